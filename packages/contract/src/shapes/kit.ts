@@ -93,3 +93,9 @@ export const Instant = Type.String({ format: "date-time", examples: ["2026-03-01
 export const CalendarDay = Type.String({ format: "date", examples: ["2026-03-31"] });
 export const Emails = Type.Array(Email, { maxItems: 1000 });
 export const Base64 = Type.String({ format: "byte", description: "Base64" });
+/** A page in a path. */
+export const PageNumber = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000,
+  description: "Counts from 0.",
+});

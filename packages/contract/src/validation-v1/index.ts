@@ -1,2 +1,3 @@
 export * from "./billing.ts";
 export * from "./validate.ts";
+export * from "./calls.ts";

@@ -1,10 +1,12 @@
+import { HEALTH_CALLS } from "@paraph/contract/calls";
+import { routesOf } from "../http/frame/handlers.ts";
 import { withApiDocs } from "../http/interface/describe/api-docs.ts";
 import type { About } from "../http/interface/describe/operations.ts";
 import type { FrameOptions, Life, Mount } from "../http/frame/mount.ts";
 import { appRoutes } from "../http/pages/signing/index.ts";
 import { shellRoutes } from "../http/app/shell.ts";
 import { webRoutes } from "../http/app/index.ts";
-import { healthRoutes, metricsRoute } from "../http/interface/health/health.ts";
+import { healthHandlers, managementRoutes } from "../http/interface/health/health.ts";
 import { pkiRoutes } from "../http/pki/routes.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
 import { sandboxRoutes } from "../http/sandbox/index.ts";
@@ -28,7 +30,7 @@ export function mountsFor(
       interfaces: interfaces(settings, life),
       pairs: settings.mode === "demo" ? DEMO_BUSINESSES : [],
     };
-    const own = [...healthRoutes(life), metricsRoute(options), ...referenceRoutes(reference)];
+    const own = [...managementRoutes(life, options), ...referenceRoutes(reference)];
     const taken = new Set(shell.map(({ method, path }) => `${method} ${path}`));
     // Where the application is built, its pages stand in place of the plain ones.
     const plain = appRoutes.filter(({ method, path }) => !taken.has(`${method} ${path}`));
@@ -58,7 +60,7 @@ export function interfaces(
   { publicUrl, validationUrl }: Pick<Settings, "publicUrl" | "validationUrl">,
   life: Life,
 ): readonly Interface[] {
-  const health = healthRoutes(life);
+  const health = routesOf({ health: HEALTH_CALLS }, { health: healthHandlers(life) });
   return [
     {
       mount: { root: "/v1", version: "v1", routes: v1Routes },

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createServer, type HttpServer } from "../http/frame/server.ts";
 import { claimStorage, storageTrouble } from "../actions/documents/storage-mark.ts";
 import type { FrameOptions } from "../http/frame/mount.ts";
-import { healthRoutes, metricsRoute } from "../http/interface/health/health.ts";
+import { managementRoutes } from "../http/interface/health/health.ts";
 import { sweepExpired } from "../adapters/postgres/calls/rate-limit.ts";
 import type { Config, Role } from "../config/config.ts";
 import { JOBS } from "../jobs/index.ts";
@@ -139,7 +139,7 @@ async function serveHealth(
   { port, host, workerPort }: Config,
 ): Promise<() => Promise<void>> {
   const server = createServer(world, frame, (life) => [
-    { root: "", version: null, routes: [...healthRoutes(life), metricsRoute(frame)] },
+    { root: "", version: null, routes: managementRoutes(life, frame) },
   ]);
   try {
     await listen(server, { port: workerPort ?? port + 1, host });

@@ -1,15 +1,9 @@
 import type { AppCall } from "@paraph/contract/app";
+import type { Access, LimitName } from "@paraph/contract/calls";
 import type { ErrorKey } from "@paraph/contract/errors";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { World } from "../../ports/world.ts";
-import {
-  route,
-  type Access,
-  type Answer,
-  type Call,
-  type LimitName,
-  type Route,
-} from "../frame/route.ts";
+import { route, type Answer, type Call, type Route } from "../frame/route.ts";
 
 const ACCESS: Readonly<Record<AppCall["access"], Access>> = {
   public: "public",

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
+import type { BodyFormat } from "@paraph/contract/calls";
 import { Refusal } from "@paraph/contract/errors";
 import { mediaType } from "./accept.ts";
 import { decodeUtf8, jsonMeter, parseJson } from "./json.ts";
-import type { BodyFormat } from "./route.ts";
 
 export const DEFAULT_BODY_LIMIT = 1_048_576;
 

@@ -1,3 +1,4 @@
+import type { Access } from "@paraph/contract/calls";
 import { Refusal } from "@paraph/contract/errors";
 import type { FastifyRequest } from "fastify";
 import type { Caller, GuestActor, PersonActor } from "../../domain/access/actor.ts";
@@ -5,7 +6,7 @@ import type { World } from "../../ports/world.ts";
 import { actorOf } from "./auth.ts";
 import { refuseForeignOrigin } from "./hosts.ts";
 import type { ApiVersion } from "./mount.ts";
-import type { Access, Route } from "./route.ts";
+import type { Route } from "./route.ts";
 import {
   accountSession,
   actorOfSession,

@@ -1,7 +1,7 @@
+import type { LimitName } from "@paraph/contract/calls";
 import { Refusal, type ErrorKey } from "@paraph/contract/errors";
 import type { Rate, RateDecision } from "../../ports/store/calls.ts";
 import type { Settings } from "../../ports/settings.ts";
-import type { LimitName } from "./route.ts";
 
 type Mode = Settings["mode"];
 

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
-import type { ErrorKey } from "@paraph/contract/errors";
-import type { Feature } from "@paraph/contract/words";
+import type { DeclaredCall } from "@paraph/contract/calls";
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { ApiActor, Caller, GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import type { Commit } from "../../ports/store/store.ts";
@@ -69,69 +68,17 @@ export type Call<Body, Query, Params> = {
   ) => Promise<Answer>;
 };
 
-/** Which budget a call is charged to; the rates are in http/limits.ts. */
-export type LimitName = "login" | "read" | "write" | "upload" | "sign" | "page" | "judge";
-
-/**
- * Who may call: anybody; a program or person with a bearer token; a person whose account is logged in
- * by a session; who opened the link of the signature in the path, or an account.
- */
-export type Access = "public" | "token" | "session" | "link";
-
-export type BodyFormat = "json" | "form";
-
-export type Described = {
-  readonly description: string;
-  readonly schema?: TSchema;
-  /** Media type; application/json when there is a schema. */
-  readonly type?: string;
-  /** The other forms in which the same is answered, by media type; null for bytes. */
-  readonly also?: Readonly<Record<string, TSchema | null>>;
-  readonly example?: unknown;
-};
-
-/** A route is plain facts, so that the server, the description and the limits read the same list. */
+/** A route is a declared call and what carries it out; the rest of it is plain facts. */
 export type Route<
   Body extends TSchema = TSchema,
   Query extends TSchema = TSchema,
   Params extends TSchema = TSchema,
-> = {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below the version's root, with parameters as {id}. */
-  readonly path: string;
-  /** Part of docs/interface.md that promises it. */
-  readonly part: string;
-  readonly summary: string;
-  readonly access: Access;
+> = Omit<DeclaredCall, "body" | "query" | "params"> & {
+  readonly body?: Body | "stream";
+  readonly query?: Query;
+  readonly params?: Params;
   /** Taken from our own pages only: a changing call of a browser that nobody is logged in to. */
   readonly ownPagesOnly?: boolean;
-  /** Answers 404 to production keys (the sandbox). */
-  readonly demoOnly?: boolean;
-  /** Answers 403 feature-not-enabled unless the business has it. */
-  readonly feature?: Feature;
-  readonly limit: LimitName;
-  /** Absent: the call takes no body. "stream": the route reads the raw body itself. */
-  readonly body?: Body | "stream";
-  /** A call without a body is taken as one with an empty object. */
-  readonly bodyOptional?: boolean;
-  /** For "stream" bodies: what the description says of them. */
-  readonly describedBody?: Readonly<Record<string, TSchema>>;
-  /** Bytes; larger bodies are answered 413. */
-  readonly bodyLimit?: number;
-  /** Spellings in which a parsed body may come; JSON only when absent. */
-  readonly accepts?: readonly BodyFormat[];
-  /** Answers in its own type whatever the Accept header says. */
-  readonly ignoresAccept?: boolean;
-  /** Serves probes: needs no HTTPS, costs no limit and answers while the service stops. */
-  readonly probe?: boolean;
-  /** What a path parameter of the wrong form answers; absent: the 404 of the entity. */
-  readonly malformedPath?: ErrorKey;
-  readonly query?: Query;
-  /** Parameters that it does not name must be UUIDs. */
-  readonly params?: Params;
-  readonly answers: Readonly<Record<number, Described>>;
-  /** Keys that this route may answer with, beyond those that every route has. */
-  readonly refusals: readonly ErrorKey[];
   readonly handle: (
     world: World,
     call: Call<Static<Body>, Static<Query>, Static<Params>>,
@@ -142,7 +89,7 @@ export type Route<
 export function route<Body extends TSchema, Query extends TSchema, Params extends TSchema>(
   one: Route<Body, Query, Params>,
 ): Route {
-  return one as unknown as Route;
+  return one;
 }
 
 export function ok(value: unknown, headers: Answer["headers"] = {}): Answer {

@@ -1,15 +1,14 @@
-import type { Route } from "../frame/route.ts";
-import { callbackSecretRoutes } from "./callback-secret.ts";
-import { clockRoutes } from "./clock.ts";
-import { identifyRoutes } from "./identify.ts";
-import { messageRoutes } from "./messages.ts";
-import { signerRoutes } from "./signers.ts";
+import { SANDBOX_INTERFACE_CALLS } from "@paraph/contract/sandbox";
+import { routesOf } from "../frame/handlers.ts";
+import { callbackSecretHandlers } from "./callback-secret.ts";
+import { clockHandlers } from "./clock.ts";
+import { messageHandlers } from "./messages.ts";
+import { signerHandlers } from "./signers.ts";
 
 /** The sandbox: for demo keys only, described in docs/sandbox.md. */
-export const sandboxRoutes: readonly Route[] = [
-  ...messageRoutes,
-  ...clockRoutes,
-  ...callbackSecretRoutes,
-  ...signerRoutes,
-  ...identifyRoutes,
-];
+export const sandboxRoutes = routesOf(SANDBOX_INTERFACE_CALLS, {
+  messages: messageHandlers,
+  clock: clockHandlers,
+  callbackSecret: callbackSecretHandlers,
+  signers: signerHandlers,
+});

@@ -1,6 +1,7 @@
-import { Type } from "@sinclair/typebox";
+import { DESCRIPTION_CALLS } from "@paraph/contract/calls";
 import type { Mount } from "../../frame/mount.ts";
-import { ok, route, type Route } from "../../frame/route.ts";
+import { routesOf } from "../../frame/handlers.ts";
+import { ok } from "../../frame/route.ts";
 import type { JsonSchema } from "../../frame/schema-forms.ts";
 import { describeOpenApi } from "./openapi.ts";
 import type { About } from "./operations.ts";
@@ -14,29 +15,10 @@ export function describeMount(mount: Mount, about: About): JsonSchema {
 /** The mount with one more route: its own description, made at the first call. */
 export function withApiDocs(mount: Mount, about: About): Mount {
   let described: JsonSchema | null = null;
-  const whole: Mount = { ...mount, routes: [...mount.routes, apiDocsRoute(() => describe())] };
-  function describe(): JsonSchema {
-    return (described ??= describeMount(whole, about));
-  }
+  const docs = routesOf(
+    { docs: DESCRIPTION_CALLS },
+    { docs: { read: async () => ok((described ??= describeMount(whole, about))) } },
+  );
+  const whole: Mount = { ...mount, routes: [...mount.routes, ...docs] };
   return whole;
-}
-
-function apiDocsRoute(describe: () => JsonSchema): Route {
-  return route({
-    method: "GET",
-    path: "/api-docs",
-    part: "4",
-    summary: "This description",
-    access: "public",
-    limit: "page",
-    answers: {
-      200: {
-        description: "Swagger 2.0 (version 1) or OpenAPI 3.1.",
-        schema: Type.Object({}, { additionalProperties: true }),
-        example: {},
-      },
-    },
-    refusals: [],
-    handle: async () => ok(describe()),
-  });
 }

@@ -1,5 +1,5 @@
+import type { BodyFormat, DeclaredCall, Described } from "@paraph/contract/calls";
 import type { ApiVersion, Mount } from "../../frame/mount.ts";
-import type { BodyFormat, Described, Route } from "../../frame/route.ts";
 import type { JsonSchema } from "../../frame/schema-forms.ts";
 import { operationsOf, promiseOf, refusalText, type About, type Operation } from "./operations.ts";
 import { ProblemSchema } from "./problem-schema.ts";
@@ -65,11 +65,11 @@ function describeOperation(
   };
 }
 
-function describeBody(route: Route, schemas: NamedSchemas): JsonSchema {
+function describeBody(route: DeclaredCall, schemas: NamedSchemas): JsonSchema {
   return { required: !route.bodyOptional, content: contentOfBody(route, schemas) };
 }
 
-function contentOfBody(route: Route, schemas: NamedSchemas): JsonSchema {
+function contentOfBody(route: DeclaredCall, schemas: NamedSchemas): JsonSchema {
   if (route.body === "stream") {
     return Object.fromEntries(
       Object.entries(route.describedBody ?? {}).map(([type, schema]) => [
@@ -91,7 +91,7 @@ function exampleFor(type: string, schema: object): JsonSchema {
   return type === "application/json" ? { example: sampleOf(schema) } : {};
 }
 
-function describeAnswers({ answers }: Route, schemas: NamedSchemas): JsonSchema {
+function describeAnswers({ answers }: DeclaredCall, schemas: NamedSchemas): JsonSchema {
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [
       status,

@@ -1,8 +1,9 @@
+import type { DeclaredCall } from "@paraph/contract/calls";
 import { ERRORS, type ErrorKey } from "@paraph/contract/errors";
+import { Uuid } from "@paraph/contract/shapes";
 import type { TSchema } from "@sinclair/typebox";
 import type { ApiVersion, Mount } from "../../frame/mount.ts";
 import { KINDS } from "../../frame/problem.ts";
-import type { Route } from "../../frame/route.ts";
 import type { JsonSchema } from "../../frame/schema-forms.ts";
 import { pathWords } from "./path-words.ts";
 
@@ -12,7 +13,7 @@ export type Operation = {
   readonly tag: string;
   readonly path: string;
   readonly method: string;
-  readonly route: Route;
+  readonly route: DeclaredCall;
   readonly parameters: readonly Parameter[];
   /** Keys by the status that they are sent with. */
   readonly refusals: ReadonlyMap<number, readonly ErrorKey[]>;
@@ -47,7 +48,7 @@ export function operationsOf({ routes, version }: Mount): readonly Operation[] {
 }
 
 /** `getSignatureRequestsByIdCallbacks`: unique, because method and path are. */
-function operationId({ method, path }: Route): string {
+function operationId({ method, path }: DeclaredCall): string {
   const words = path
     .replaceAll(/\{(\w+)\}/g, "by-$1")
     .split(/[^A-Za-z0-9]+/)
@@ -58,11 +59,11 @@ function operationId({ method, path }: Route): string {
   ].join("");
 }
 
-function tagOf({ path }: Route): string {
+function tagOf({ path }: DeclaredCall): string {
   return path.split("/")[1] ?? "";
 }
 
-function parametersOf(route: Route): readonly Parameter[] {
+function parametersOf(route: DeclaredCall): readonly Parameter[] {
   return [
     ...pathParameters(route),
     ...queryParameters(route),
@@ -70,7 +71,7 @@ function parametersOf(route: Route): readonly Parameter[] {
   ];
 }
 
-function takesIdempotencyKey({ method, access }: Route): boolean {
+function takesIdempotencyKey({ method, access }: DeclaredCall): boolean {
   return method === "POST" && access === "token";
 }
 
@@ -82,20 +83,18 @@ const IDEMPOTENCY_KEY: Parameter = {
   description: "The same key within 24 hours gives the first answer again, marked as replayed.",
 };
 
-const UUID: JsonSchema = { type: "string", format: "uuid" };
-
-function pathParameters({ path, params }: Route): readonly Parameter[] {
+function pathParameters({ path, params }: DeclaredCall): readonly Parameter[] {
   const declared = membersOf(params).members;
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
-    schema: declared[name] ?? UUID,
+    schema: declared[name] ?? Uuid,
     description: describe(declared[name]) || pathWords(path, name),
   }));
 }
 
-function queryParameters({ query }: Route): readonly Parameter[] {
+function queryParameters({ query }: DeclaredCall): readonly Parameter[] {
   const { members, required } = membersOf(query);
   return Object.entries(members).map(([name, schema]) => ({
     name,
@@ -123,7 +122,7 @@ function describe(schema: JsonSchema | undefined): string {
 }
 
 /** What every route may answer with, by what it is, and what this one adds. */
-export function refusalsOf(route: Route, version: ApiVersion | null): readonly ErrorKey[] {
+export function refusalsOf(route: DeclaredCall, version: ApiVersion | null): readonly ErrorKey[] {
   const keys: ErrorKey[] = [];
   if (route.access === "token") {
     keys.push("error.auth.token_missing", "error.auth.token_invalid", "error.auth.token_expired");
@@ -141,7 +140,7 @@ export function refusalsOf(route: Route, version: ApiVersion | null): readonly E
 }
 
 /** Where a route is promised, as a sentence. */
-export function promiseOf({ part }: Route): string {
+export function promiseOf({ part }: DeclaredCall): string {
   return part === "sandbox" ? "Described in docs/sandbox.md." : `Interface part ${part}.`;
 }
 

@@ -1,5 +1,5 @@
+import type { BodyFormat, DeclaredCall, Described } from "@paraph/contract/calls";
 import type { Mount } from "../../frame/mount.ts";
-import type { BodyFormat, Described, Route } from "../../frame/route.ts";
 import type { JsonSchema } from "../../frame/schema-forms.ts";
 import { hasContent } from "./openapi.ts";
 import {
@@ -89,7 +89,11 @@ function describeOperation(operation: Operation, schemas: NamedSchemas): JsonSch
  * The media types of a body, the described one first. Swagger 2.0 has one schema for a body whatever
  * its type, and a PDF is not the object that the same call takes as JSON: only words can say the rest.
  */
-function bodyTypesOf({ body, accepts = ["json"], describedBody = {} }: Route): readonly string[] {
+function bodyTypesOf({
+  body,
+  accepts = ["json"],
+  describedBody = {},
+}: DeclaredCall): readonly string[] {
   if (!body) return [];
   const types =
     body === "stream" ? Object.keys(describedBody) : accepts.map((format) => MEDIA_TYPES[format]);
@@ -112,7 +116,7 @@ function describeParameter(parameter: Parameter, schemas: NamedSchemas): JsonSch
 }
 
 /** Swagger 2.0 knows a form or a body, not both; where a form is taken, interface 4.1 names it first. */
-function describeBody(route: Route, schemas: NamedSchemas): readonly JsonSchema[] {
+function describeBody(route: DeclaredCall, schemas: NamedSchemas): readonly JsonSchema[] {
   const { body } = route;
   if (!body) return [];
   if (body === "stream") {
@@ -143,7 +147,7 @@ function bodyParameter(schema: object, schemas: NamedSchemas, required = true): 
   return { name: "body", in: "body", required, schema: schemas.refer(schema) };
 }
 
-function describeAnswers({ answers }: Route, schemas: NamedSchemas): JsonSchema {
+function describeAnswers({ answers }: DeclaredCall, schemas: NamedSchemas): JsonSchema {
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [status, describeAnswer(answer, schemas)]),
   );

@@ -1,70 +1,37 @@
 import { timingSafeEqual } from "node:crypto";
+import { HEALTH_CALLS, METRICS_CALLS } from "@paraph/contract/calls";
 import { Refusal } from "@paraph/contract/errors";
-import { Type } from "@sinclair/typebox";
 import type { World } from "../../../ports/world.ts";
 import type { FrameOptions, Life } from "../../frame/mount.ts";
 import { namesThisMachine } from "../../frame/hosts.ts";
-import { ok, route, text, type Answer, type Route } from "../../frame/route.ts";
+import { routesOf, type Handlers } from "../../frame/handlers.ts";
+import { ok, text, type Answer, type Route } from "../../frame/route.ts";
 
-const Health = Type.Object(
-  {
-    status: Type.Unsafe<"UP" | "DOWN">({
-      type: "string",
-      enum: ["UP", "DOWN"],
-      description: "Whether it works.",
-    }),
-  },
-  { $id: "Health", additionalProperties: true, examples: [{ status: "UP" }] },
-);
-
-const PROBE = {
-  method: "GET",
-  part: "4",
-  access: "public",
-  limit: "page",
-  probe: true,
-  refusals: [],
-} as const;
+type MetricsOptions = Pick<FrameOptions, "metrics" | "metricsToken">;
 
 /** Interface 4: whether the program lives, and whether it can serve, with the causes when not. */
-export function healthRoutes(life: Life): readonly Route[] {
-  return [
-    route({
-      ...PROBE,
-      path: "/management/health",
-      summary: "Whether the service is up",
-      answers: {
-        200: { description: "It is.", schema: Health },
-        503: { description: "It is not; readiness names the causes.", schema: Health },
-      },
-      handle: async (world) => {
-        const causes = await causesAgainst(world, life);
-        const status = causes.length === 0 ? "UP" : "DOWN";
-        return healthy(causes, { status, groups: ["liveness", "readiness"] });
-      },
-    }),
-    route({
-      ...PROBE,
-      path: "/management/health/liveness",
-      summary: "Whether the process lives",
-      answers: { 200: { description: "It does.", schema: Health } },
-      handle: async () => ok({ status: "UP" }),
-    }),
-    route({
-      ...PROBE,
-      path: "/management/health/readiness",
-      summary: "Whether calls should be sent here",
-      answers: {
-        200: { description: "They should.", schema: Health },
-        503: { description: "They should not; `causes` says why.", schema: Health },
-      },
-      handle: async (world) => {
-        const causes = await causesAgainst(world, life);
-        const status = causes.length === 0 ? "UP" : "DOWN";
-        return healthy(causes, { status, ...(causes.length > 0 && { causes }) });
-      },
-    }),
-  ];
+export function healthHandlers(life: Life): Handlers<typeof HEALTH_CALLS> {
+  return {
+    status: async (world) => {
+      const causes = await causesAgainst(world, life);
+      const status = causes.length === 0 ? "UP" : "DOWN";
+      return healthy(causes, { status, groups: ["liveness", "readiness"] });
+    },
+    liveness: async () => ok({ status: "UP" }),
+    readiness: async (world) => {
+      const causes = await causesAgainst(world, life);
+      const status = causes.length === 0 ? "UP" : "DOWN";
+      return healthy(causes, { status, ...(causes.length > 0 && { causes }) });
+    },
+  };
+}
+
+/** Health and metrics, at the root of the service. */
+export function managementRoutes(life: Life, options: MetricsOptions): readonly Route[] {
+  return routesOf(
+    { health: HEALTH_CALLS, metrics: METRICS_CALLS },
+    { health: healthHandlers(life), metrics: metricsHandlers(options) },
+  );
 }
 
 const DATABASE_PATIENCE_MILLISECONDS = 2000;
@@ -103,16 +70,12 @@ function healthy(causes: readonly Cause[], value: unknown): Answer {
 }
 
 /** Not public: for this machine itself, or with the token of the configuration. */
-export function metricsRoute({
+function metricsHandlers({
   metrics,
   metricsToken,
-}: Pick<FrameOptions, "metrics" | "metricsToken">): Route {
-  return route({
-    ...PROBE,
-    path: "/management/metrics",
-    summary: "Figures for Prometheus",
-    answers: { 200: { description: "Prometheus text.", type: "text/plain" } },
-    handle: async ({ settings }, call) => {
+}: MetricsOptions): Handlers<typeof METRICS_CALLS> {
+  return {
+    read: async ({ settings }, call) => {
       const isHome = isLocal(call) && namesThisMachine(settings, call.headers["host"] ?? "");
       if (!isHome && !carries(call.headers["authorization"], metricsToken)) {
         // Like an unknown address: whoever may not read it need not know that it is there.
@@ -121,7 +84,7 @@ export function metricsRoute({
       const { type, text: figures } = await metrics.render();
       return text(figures, type);
     },
-  });
+  };
 }
 
 /** A call that a proxy passed on comes from this machine and yet from elsewhere. */

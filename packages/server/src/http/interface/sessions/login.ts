@@ -1,75 +1,26 @@
+import type { ACCESS_CALLS, VALIDATION_ACCESS_CALLS } from "@paraph/contract/calls";
 import { Refusal } from "@paraph/contract/errors";
 import { TOKEN_LIFETIME_SECONDS } from "@paraph/contract/limits";
-import { Type } from "@sinclair/typebox";
 import { logIn, type Credentials } from "../../../actions/sessions/log-in-api-user.ts";
 import type { Rate } from "../../../ports/store/calls.ts";
 import type { World } from "../../../ports/world.ts";
 import type { ApiVersion } from "../../frame/mount.ts";
 import { RATES, refuseExceeded } from "../../frame/limits.ts";
-import { ok, route, text, type Answer, type Route } from "../../frame/route.ts";
+import type { Handlers } from "../../frame/handlers.ts";
+import { ok, text } from "../../frame/route.ts";
 
-const EXAMPLE = {
-  username: "api_demo_acme",
-  "api-key": "demo_acme_key_for_local_use_only_0000000000",
-} as const;
-
-const Username = Type.String({
-  minLength: 1,
-  maxLength: 256,
-  description: "The API username; begins with api_demo, api_production or api_prod.",
-});
-const Key = Type.String({ minLength: 1, maxLength: 1024, description: "The API key." });
-
-const LoginBody = Type.Object(
-  { username: Username, "api-key": Key },
-  { $id: "Login", examples: [EXAMPLE] },
-);
-
-/** Interface 4.1: older clients of the validation interface spell the key `apikey`. */
-const ValidationLoginBody = Type.Object(
-  { username: Username, "api-key": Type.Optional(Key), apikey: Type.Optional(Key) },
-  { $id: "Login", examples: [EXAMPLE] },
-);
-
-const TOKEN = {
-  description: "The token (a JWT) as a bare string.",
-  type: "text/plain",
-  schema: Type.String(),
-  example: "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJhcGlfZGVtb19hY21lIn0.c2lnbmF0dXJl",
-} as const;
-
-const SHARED = {
-  method: "POST",
-  path: "/access/login",
-  part: "4.1",
-  access: "public",
-  limit: "login",
-  accepts: ["form", "json"],
-  bodyLimit: 16_384,
-  ignoresAccept: true,
-  refusals: ["error.auth.credentials_invalid", "error.rate_limit.login"],
-} as const;
-
-/** Interface 4.1: form and JSON in every version, and the bare token as text whatever is accepted. */
-export function loginRoute(version: "v1" | "v2" | "v3"): Route {
-  return route({
-    ...SHARED,
-    summary: "Log in with username and API key",
-    body: LoginBody,
-    answers: { 200: TOKEN },
-    handle: async (world, call) => {
+/** Interface 4.1: the bare token as text. */
+export function accessHandlers(version: "v1" | "v2" | "v3"): Handlers<typeof ACCESS_CALLS> {
+  return {
+    login: async (world, call) => {
       const { username, "api-key": key } = call.body;
       return text(await tokenFor(world, call.remoteAddress, { username, key }, version));
     },
-  });
+  };
 }
 
-export const validationLoginRoute: Route = route({
-  ...SHARED,
-  summary: "Log in with username and API key",
-  body: ValidationLoginBody,
-  answers: { 200: TOKEN },
-  handle: async (world, call): Promise<Answer> => {
+export const validationAccessHandlers: Handlers<typeof VALIDATION_ACCESS_CALLS> = {
+  login: async (world, call) => {
     const { username, "api-key": key, apikey } = call.body;
     const given = key ?? apikey;
     if (given === undefined) throw keyMissing();
@@ -77,7 +28,7 @@ export const validationLoginRoute: Route = route({
     const token = await tokenFor(world, call.remoteAddress, credentials, "validation");
     return key === undefined ? ok({ accesstoken: token }) : text(token);
   },
-});
+};
 
 function keyMissing(): Refusal {
   return new Refusal("error.request.body_invalid", {

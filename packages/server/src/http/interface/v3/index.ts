@@ -1,5 +1,7 @@
+import { ACCESS_CALLS } from "@paraph/contract/calls";
+import { routesOf } from "../../frame/handlers.ts";
 import { documentRoutes } from "../documents/routes.ts";
-import { loginRoute } from "../sessions/login.ts";
+import { accessHandlers } from "../sessions/login.ts";
 import { attachmentRoutes } from "../requests/attachment-routes.ts";
 import { callbackRoutes } from "../callbacks/callback-routes.ts";
 import { reportRoutes } from "../evidence/report-routes.ts";
@@ -17,7 +19,7 @@ import { mapper } from "./signature-requests.ts";
 
 /** Everything that v3 promises, one list a file beside this one. */
 export const v3Routes: readonly Route[] = [
-  loginRoute("v3"),
+  ...routesOf({ access: ACCESS_CALLS }, { access: accessHandlers("v3") }),
   ...documentRoutes,
   createRoute,
   ...requestRoutes(mapper),

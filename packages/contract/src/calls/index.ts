@@ -1,0 +1,3 @@
+export * from "./access.ts";
+export * from "./call.ts";
+export * from "./service.ts";
