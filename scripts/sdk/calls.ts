@@ -1,7 +1,6 @@
-import { CALL_NAMES } from "@paraph/contract/call-names";
+import { callsOf } from "@paraph/contract/calls";
+import { INTERFACES, SANDBOX } from "@paraph/contract/interfaces";
 import { describeOpenApi } from "../../packages/server/src/http/interface/describe/openapi.ts";
-import { sandboxRoutes } from "../../packages/server/src/http/sandbox/index.ts";
-import { interfaces } from "../../packages/server/src/main/mounts.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -54,39 +53,33 @@ type OpenApi = {
 const PDF = "application/pdf";
 const JSON_TYPE = "application/json";
 /** Clients log in by themselves. */
-const LOGIN = "/access/login";
+const OWN_GROUP = "access";
+const { v2, v3, validation } = INTERFACES;
 
-/** Every interface that clients are made for, from the descriptions that the service serves. */
+/** Every interface that clients are made for, as the contract declares it. */
 export function sdkInterfaces(): readonly SdkInterface[] {
-  const url = "http://localhost:8080";
-  const promised = interfaces(
-    { publicUrl: url, validationUrl: `${url}/validation` },
-    { state: "serving" },
-  )
-    .map(({ mount, about }) => ({ name: mount.root.split("/")[1] ?? "", mount, about }))
-    .filter(({ name }) => name !== "v1");
-  const sandbox = {
-    name: "sandbox",
-    mount: { root: "/sandbox", version: "v2" as const, routes: sandboxRoutes },
-    about: { title: "Sandbox", version: "1.0.0", description: "", url: `${url}/sandbox` },
-  };
-  return [...promised, sandbox].map(({ name, mount, about }) => {
-    const description = describeOpenApi(mount, about) as unknown as OpenApi;
-    const calls = Object.entries(description.paths)
-      .filter(([path]) => path !== LOGIN)
-      .flatMap(([path, methods]) =>
-        Object.entries(methods).flatMap(([method, one]) =>
-          callsOf(method.toUpperCase(), path, one),
-        ),
+  return Object.entries({ v2, v3, validation, sandbox: SANDBOX }).map(
+    ([name, { version, about, calls: groups }]) => {
+      const declared = callsOf(groups).filter(({ group }) => group !== OWN_GROUP);
+      const names = new Map(declared.map((one) => [`${one.call.method} ${one.call.path}`, one]));
+      const routes = declared.map(({ call }) => call);
+      const description = describeOpenApi({ version, routes }, { ...about, url: "" });
+      const { paths, components } = description as unknown as OpenApi;
+      const calls = Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).flatMap(([method, one]) => {
+          const named = names.get(`${method.toUpperCase()} ${path}`);
+          return named ? sdkCallsOf(named, one) : [];
+        }),
       );
-    return { name: name as SdkInterface["name"], calls, shapes: description.components.schemas };
-  });
+      return { name: name as SdkInterface["name"], calls, shapes: components.schemas };
+    },
+  );
 }
 
-function callsOf(method: string, path: string, described: Described): readonly SdkCall[] {
-  const full = CALL_NAMES[`${method} ${path}`];
-  if (full === undefined) throw new Error(`${method} ${path} has no name in call-names.ts`);
-  const [group = "", name = ""] = full.split(".");
+function sdkCallsOf(
+  { group, name, call: { method, path } }: ReturnType<typeof callsOf>[number],
+  described: Described,
+): readonly SdkCall[] {
   const { parameters = [], requestBody, summary } = described;
   const query = parameters.filter((one) => one.in === "query");
   const call = {

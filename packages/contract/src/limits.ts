@@ -2,6 +2,8 @@
 
 export const MAX_DOCUMENT_BYTES = 112_500_000;
 export const MAX_ENCODED_DOCUMENT_BYTES = 150_000_000;
+/** The most that a body with a document and a few members can have; escapes make it longer. */
+export const UPLOAD_BODY_LIMIT = MAX_ENCODED_DOCUMENT_BYTES * 1.25 + 16 * 1024 * 1024;
 export const MAX_VALIDATION_BYTES = 50_000_000;
 export const MAX_DOCUMENTS_PER_REQUEST = 50;
 export const MAX_TITLE_LENGTH = 1024;

@@ -1,24 +1,41 @@
-import { Type, type Static } from "@sinclair/typebox";
-import { named, text } from "./kit.ts";
+import { Type } from "@sinclair/typebox";
 
-/** The one envelope of every error (interface 7). */
-export const Problem = named("Problem", {
-  type: Type.String({ description: "Address of a page about this kind of problem." }),
-  title: text("The kind of problem in a few words."),
-  status: Type.Integer({ description: "The status of the answer." }),
-  message: Type.String({ description: "For people; not part of the stable contract." }),
-  method: text("The method of the call."),
-  path: text("The path of the call."),
-  request_id: text("Names the call in the log of the service."),
-  key: Type.Optional(Type.String({ description: "Clients match on this." })),
-  violations: Type.Optional(
-    Type.Array(
-      Type.Object({
-        field: text("The member that is wrong, such as signatures[0].sequence."),
-        message: text("What is wrong with it, for people."),
-      }),
-      { description: "Every member that is wrong." },
+/** Interface 7, as every description shows it. */
+export const Problem = Type.Object(
+  {
+    type: Type.String({ format: "uri", description: "A page that explains this kind of problem." }),
+    title: Type.String({ description: "The kind of problem in a few words." }),
+    status: Type.Integer({ description: "The status of the answer." }),
+    message: Type.String({ description: "For people; not part of the stable contract." }),
+    method: Type.String({ description: "The method of the call." }),
+    path: Type.String({ description: "The path of the call." }),
+    request_id: Type.String({ description: "Name it when you ask us what happened." }),
+    key: Type.Optional(Type.String({ description: "Match on this." })),
+    violations: Type.Optional(
+      Type.Array(
+        Type.Object({
+          field: Type.String({
+            description: "The member that is wrong, such as signatures[0].sequence.",
+          }),
+          message: Type.String({ description: "What is wrong with it, for people." }),
+        }),
+        { description: "Every member that is wrong." },
+      ),
     ),
-  ),
-});
-export type Problem = Static<typeof Problem>;
+  },
+  {
+    $id: "Problem",
+    examples: [
+      {
+        type: "http://localhost:8080/problem/unauthorized",
+        title: "Unauthorized",
+        status: 401,
+        message: "The token has expired. Log in again.",
+        method: "GET",
+        path: "/v2/documents",
+        request_id: "6a0f0f5e-6d0b-4e0e-9a53-0d1f6f0a7c11",
+        key: "error.auth.token_expired",
+      },
+    ],
+  },
+);

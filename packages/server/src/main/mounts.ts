@@ -1,12 +1,12 @@
-import { HEALTH_CALLS } from "@paraph/contract/calls";
-import { routesOf } from "../http/frame/handlers.ts";
+import { INTERFACES, SANDBOX, type Interface } from "@paraph/contract/interfaces";
 import { withApiDocs } from "../http/interface/describe/api-docs.ts";
 import type { About } from "../http/interface/describe/operations.ts";
 import type { FrameOptions, Life, Mount } from "../http/frame/mount.ts";
+import type { Route } from "../http/frame/route.ts";
 import { appRoutes } from "../http/pages/signing/index.ts";
 import { shellRoutes } from "../http/app/shell.ts";
 import { webRoutes } from "../http/app/index.ts";
-import { healthHandlers, managementRoutes } from "../http/interface/health/health.ts";
+import { managementRoutes } from "../http/interface/health/health.ts";
 import { pkiRoutes } from "../http/pki/routes.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
 import { sandboxRoutes } from "../http/sandbox/index.ts";
@@ -37,7 +37,7 @@ export function mountsFor(
     const pages = [...plain, ...shell, ...webRoutes];
     return [
       { root: "", version: null, routes: [...own, ...pages] },
-      { root: "/sandbox", version: "v2", routes: sandboxRoutes },
+      { root: SANDBOX.root, version: SANDBOX.version, routes: sandboxRoutes },
       { root: "/pki", version: null, routes: pkiRoutes },
       ...interfacesFor(settings, life),
     ];
@@ -53,50 +53,26 @@ export function interfacesFor(
 }
 
 /** A promised interface and what its description says of itself. */
-export type Interface = { readonly mount: Mount; readonly about: About };
+type ServedInterface = { readonly mount: Mount; readonly about: About };
 
 /** The four promised interfaces (interface part 9, interface 4). */
-export function interfaces(
+function interfaces(
   { publicUrl, validationUrl }: Pick<Settings, "publicUrl" | "validationUrl">,
   life: Life,
-): readonly Interface[] {
-  const health = routesOf({ health: HEALTH_CALLS }, { health: healthHandlers(life) });
+): readonly ServedInterface[] {
+  const { v1, v2, v3, validation } = INTERFACES;
   return [
-    {
-      mount: { root: "/v1", version: "v1", routes: v1Routes },
-      about: {
-        title: "Paraph signing interface, version 1",
-        version: "1.0.0",
-        description: "Deprecated. Use version 2.",
-        url: `${publicUrl}/v1`,
-      },
-    },
-    {
-      mount: { root: "/v2", version: "v2", routes: [...v2Routes, ...health] },
-      about: {
-        title: "Paraph signing interface, version 2",
-        version: "2.0.0",
-        description: "Current and stable.",
-        url: `${publicUrl}/v2`,
-      },
-    },
-    {
-      mount: { root: "/v3", version: "v3", routes: [...v3Routes, ...health] },
-      about: {
-        title: "Paraph signing interface, version 3",
-        version: "3.0.5",
-        description: "Preview; it may change before it is generally available.",
-        url: `${publicUrl}/v3`,
-      },
-    },
-    {
-      mount: { root: "/validation/v1", version: "validation", routes: validationRoutes },
-      about: {
-        title: "Paraph validation interface, version 1",
-        version: "1.0.0",
-        description: "Judges signed documents by EN 319 102-1, and tells what that cost.",
-        url: `${validationUrl}/v1`,
-      },
-    },
+    served(v1, v1Routes, `${publicUrl}${v1.root}`),
+    served(v2, v2Routes(life), `${publicUrl}${v2.root}`),
+    served(v3, v3Routes(life), `${publicUrl}${v3.root}`),
+    served(validation, validationRoutes, `${validationUrl}/v1`),
   ];
+}
+
+function served(
+  { root, version, about }: Interface,
+  routes: readonly Route[],
+  url: string,
+): ServedInterface {
+  return { mount: { root, version, routes }, about: { ...about, url } };
 }

@@ -1,24 +1,23 @@
+import { callsOf, type DeclaredCall } from "@paraph/contract/calls";
+import { INTERFACES, SANDBOX } from "@paraph/contract/interfaces";
 import assert from "node:assert/strict";
-import type { Route } from "../../src/http/frame/route.ts";
-import { sandboxRoutes } from "../../src/http/sandbox/index.ts";
-import { v1Routes } from "../../src/http/interface/v1/index.ts";
-import { v2Routes } from "../../src/http/interface/v2/index.ts";
-import { v3Routes } from "../../src/http/interface/v3/index.ts";
 import type { Reply, TestService } from "../kit/service.ts";
 import { pdf, type Things } from "./cast.ts";
 import type { OperationName } from "./operations.ts";
 
 /** An endpoint below its root. */
-export type Endpoint = { readonly root: string; readonly route: Route };
+export type Endpoint = { readonly root: string; readonly route: DeclaredCall };
 
 /** Every endpoint that asks for a token; a new one is in it by itself. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  { root: "/v1", routes: v1Routes },
-  { root: "/v2", routes: v2Routes },
-  { root: "/v3", routes: v3Routes },
-  { root: "/sandbox", routes: sandboxRoutes },
-].flatMap(({ root, routes }) =>
-  routes.filter(({ access }) => access === "token").map((route) => ({ root, route })),
+  INTERFACES.v1,
+  INTERFACES.v2,
+  INTERFACES.v3,
+  SANDBOX,
+].flatMap(({ root, calls }) =>
+  callsOf(calls)
+    .filter(({ call }) => call.access === "token")
+    .map(({ call }) => ({ root, route: call })),
 );
 
 /** What a call is about nobody's object: it shows and changes only what is the caller's own. */

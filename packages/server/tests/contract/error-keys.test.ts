@@ -3,12 +3,18 @@ import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ERRORS } from "@paraph/contract/errors";
 
-const SOURCES = new URL("../../src/", import.meta.url);
+/** The server, and the declared calls, which say with which keys they are refused. */
+const SOURCES = ["../../src/", "../../../contract/src/calls/"].map(
+  (folder) => new URL(folder, import.meta.url),
+);
 
 /** Keys of the catalogue that no source names; one that is put together (`file.pdf.${code}`) must stand whole elsewhere. */
 function unused(keys: readonly string[]): readonly string[] {
-  const files = globSync("**/*.ts", { cwd: SOURCES, exclude: (name) => name.endsWith(".test.ts") });
-  const text = files.map((file) => readFileSync(new URL(file, SOURCES), "utf8")).join("\n");
+  const text = SOURCES.flatMap((folder) =>
+    globSync("**/*.ts", { cwd: folder, exclude: (name) => name.endsWith(".test.ts") }).map((file) =>
+      readFileSync(new URL(file, folder), "utf8"),
+    ),
+  ).join("\n");
   return keys.filter((key) => !text.includes(`"${key}"`));
 }
 

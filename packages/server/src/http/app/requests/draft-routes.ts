@@ -23,8 +23,9 @@ import {
 } from "../../../domain/ids.ts";
 import type { Observer } from "../../../domain/requests/request.ts";
 import type { Route } from "../../frame/route.ts";
-import { ASKING_REFUSALS } from "../../interface/documents/refusals.ts";
-import { UPLOAD_BODY_LIMIT, withUpload } from "../../interface/upload/receive.ts";
+import { ASKING_REFUSALS } from "@paraph/contract/calls";
+import { UPLOAD_BODY_LIMIT } from "@paraph/contract/limits";
+import { withUpload } from "../../interface/upload/receive.ts";
 import { appRoute } from "../app-route.ts";
 import { personOf } from "../person.ts";
 import { idIn, shown, UNSEEN } from "./request-in-path.ts";

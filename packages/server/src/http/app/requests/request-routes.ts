@@ -19,7 +19,7 @@ import { isUuid, type AttachmentId, type SignatureId } from "../../../domain/ids
 import { noContent, ok, type Route } from "../../frame/route.ts";
 import { contentAnswer } from "../../interface/documents/content.ts";
 import { attachmentAnswer } from "../../interface/requests/attachment-routes.ts";
-import { ASKING_REFUSALS } from "../../interface/documents/refusals.ts";
+import { ASKING_REFUSALS } from "@paraph/contract/calls";
 import { appRoute } from "../app-route.ts";
 import { callbackToWire } from "../callbacks/callback-wire.ts";
 import { signerFrom } from "./new-signers.ts";

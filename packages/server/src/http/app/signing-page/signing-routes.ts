@@ -22,7 +22,7 @@ import type { RequestDocument } from "../../../domain/requests/request.ts";
 import type { World } from "../../../ports/world.ts";
 import { noContent, ok, type Call, type Route } from "../../frame/route.ts";
 import { contentAnswer } from "../../interface/documents/content.ts";
-import { SIGNING_REFUSALS } from "../../interface/documents/refusals.ts";
+import { SIGNING_REFUSALS } from "@paraph/contract/calls";
 import { appRoute } from "../app-route.ts";
 import { circumstancesOf } from "../circumstances.ts";
 import { markFrom, preparedPicture } from "./marks.ts";

@@ -4,11 +4,11 @@ import { routesOf } from "../../frame/handlers.ts";
 import { ok } from "../../frame/route.ts";
 import type { JsonSchema } from "../../frame/schema-forms.ts";
 import { describeOpenApi } from "./openapi.ts";
-import type { About } from "./operations.ts";
+import type { About, Describable } from "./operations.ts";
 import { describeSwagger } from "./swagger.ts";
 
 /** Swagger 2.0 is promised for version 1; the others are said in OpenAPI 3.1. */
-export function describeMount(mount: Mount, about: About): JsonSchema {
+export function describeMount(mount: Describable, about: About): JsonSchema {
   return mount.version === "v1" ? describeSwagger(mount, about) : describeOpenApi(mount, about);
 }
 

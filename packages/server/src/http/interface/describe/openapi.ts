@@ -1,8 +1,15 @@
 import type { BodyFormat, DeclaredCall, Described } from "@paraph/contract/calls";
-import type { ApiVersion, Mount } from "../../frame/mount.ts";
+import { Problem } from "@paraph/contract/shapes";
+import type { ApiVersion } from "../../frame/mount.ts";
 import type { JsonSchema } from "../../frame/schema-forms.ts";
-import { operationsOf, promiseOf, refusalText, type About, type Operation } from "./operations.ts";
-import { ProblemSchema } from "./problem-schema.ts";
+import {
+  operationsOf,
+  promiseOf,
+  refusalText,
+  type About,
+  type Describable,
+  type Operation,
+} from "./operations.ts";
 import { sampleOf } from "./sample.ts";
 import { NamedSchemas } from "./schemas.ts";
 
@@ -12,7 +19,7 @@ const MEDIA_TYPES: Readonly<Record<BodyFormat, string>> = {
 };
 
 /** OpenAPI 3.1 of one mount, from the same routes and schemas that serve it. */
-export function describeOpenApi(mount: Mount, about: About): JsonSchema {
+export function describeOpenApi(mount: Describable, about: About): JsonSchema {
   const schemas = new NamedSchemas("#/components/schemas/");
   const operations = operationsOf(mount);
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -131,7 +138,7 @@ function describeRefusals(
       String(status),
       {
         description: refusalText(keys),
-        content: { [type]: { schema: schemas.refer(ProblemSchema) } },
+        content: { [type]: { schema: schemas.refer(Problem) } },
       },
     ]),
   );

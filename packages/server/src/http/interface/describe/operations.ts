@@ -1,11 +1,10 @@
-import type { DeclaredCall } from "@paraph/contract/calls";
+import { pathWords, type DeclaredCall } from "@paraph/contract/calls";
 import { ERRORS, type ErrorKey } from "@paraph/contract/errors";
 import { Uuid } from "@paraph/contract/shapes";
 import type { TSchema } from "@sinclair/typebox";
-import type { ApiVersion, Mount } from "../../frame/mount.ts";
+import type { ApiVersion } from "../../frame/mount.ts";
 import { KINDS } from "../../frame/problem.ts";
 import type { JsonSchema } from "../../frame/schema-forms.ts";
-import { pathWords } from "./path-words.ts";
 
 /** What both descriptions say of a route, before either puts it into its own words. */
 export type Operation = {
@@ -35,7 +34,13 @@ export type About = {
   readonly url: string;
 };
 
-export function operationsOf({ routes, version }: Mount): readonly Operation[] {
+/** What is described: calls, and by whose rules they answer. */
+export type Describable = {
+  readonly version: ApiVersion | null;
+  readonly routes: readonly DeclaredCall[];
+};
+
+export function operationsOf({ routes, version }: Describable): readonly Operation[] {
   return routes.map((route) => ({
     id: operationId(route),
     tag: tagOf(route),

@@ -1,5 +1,5 @@
 import type { BodyFormat, DeclaredCall, Described } from "@paraph/contract/calls";
-import type { Mount } from "../../frame/mount.ts";
+import { Problem } from "@paraph/contract/shapes";
 import type { JsonSchema } from "../../frame/schema-forms.ts";
 import { hasContent } from "./openapi.ts";
 import {
@@ -7,10 +7,10 @@ import {
   promiseOf,
   refusalText,
   type About,
+  type Describable,
   type Operation,
   type Parameter,
 } from "./operations.ts";
-import { ProblemSchema } from "./problem-schema.ts";
 import { sampleOf } from "./sample.ts";
 import { NamedSchemas, swaggerForm } from "./schemas.ts";
 
@@ -20,7 +20,7 @@ const MEDIA_TYPES: Readonly<Record<BodyFormat, string>> = {
 };
 
 /** Swagger 2.0 of one mount (interface part 4 promises it for version 1). */
-export function describeSwagger(mount: Mount, about: About): JsonSchema {
+export function describeSwagger(mount: Describable, about: About): JsonSchema {
   const schemas = new NamedSchemas("#/definitions/", swaggerForm);
   const url = new URL(about.url);
   const operations = operationsOf(mount);
@@ -167,7 +167,7 @@ function describeRefusals({ refusals }: Operation, schemas: NamedSchemas): JsonS
   return Object.fromEntries(
     [...refusals].map(([status, keys]) => [
       String(status),
-      { description: refusalText(keys), schema: schemas.refer(ProblemSchema) },
+      { description: refusalText(keys), schema: schemas.refer(Problem) },
     ]),
   );
 }

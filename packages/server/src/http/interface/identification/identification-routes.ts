@@ -1,11 +1,5 @@
-import type { ErrorKey } from "@paraph/contract/errors";
-import {
-  Identification,
-  type IdentityDocument as WireDocument,
-  IdentificationStatus,
-  Uuid,
-} from "@paraph/contract/shapes";
-import { Type, type Static } from "@sinclair/typebox";
+import type { IDENTIFICATION_CALLS, ParamsOf } from "@paraph/contract/calls";
+import type { Identification, IdentityDocument as WireDocument } from "@paraph/contract/shapes";
 import { signIdentification } from "../../../actions/evidence/sign-identification.ts";
 import {
   type IdentificationState,
@@ -17,81 +11,41 @@ import type {
   IdentityDocument,
 } from "../../../domain/identification/identification.ts";
 import type { IdentificationId, RequestId } from "../../../domain/ids.ts";
-import { ok, route, type Route } from "../../frame/route.ts";
+import type { Handlers } from "../../frame/handlers.ts";
+import { ok } from "../../frame/route.ts";
 import { zipOf } from "../requests/zip.ts";
 
-const Params = Type.Object({ id: Uuid, evidence_id: Uuid });
-const ROOT = "/signature-requests/{id}/identification/{evidence_id}";
-const REFUSALS: readonly ErrorKey[] = [
-  "error.sr.not_found",
-  "error.auth.forbidden",
-  "error.entity.not_found",
-];
-const SHARED = {
-  method: "GET",
-  part: "4.3",
-  access: "token",
-  feature: "express_qes",
-  limit: "read",
-  params: Params,
-  refusals: REFUSALS,
-} as const;
-
 /** Interface 4.3: how a signer was identified for Express QES. */
-export const identificationRoutes: readonly Route[] = [
-  route({
-    ...SHARED,
-    path: `${ROOT}/status`,
-    summary: "How far the identification of a signer is",
-    answers: { 200: { description: "The state.", schema: IdentificationStatus } },
-    handle: async (world, { actor, params }) =>
-      ok(stateToWire(await readIdentificationState(world, actor, ...idsOf(params)))),
-  }),
-  route({
-    ...SHARED,
-    path: ROOT,
-    summary: "What was seen when a signer was identified",
-    answers: { 200: { description: "The record.", schema: Identification } },
-    handle: async (world, { actor, params }) =>
-      ok(recordToWire(await readIdentification(world, actor, ...idsOf(params)))),
-  }),
-  route({
-    ...SHARED,
-    path: `${ROOT}/files`,
-    summary: "The record of an identification as files in a ZIP archive",
-    ignoresAccept: true,
-    answers: { 200: { description: "The archive.", type: "application/zip" } },
-    handle: async (world, { actor, params }) => {
-      const record = await readIdentification(world, actor, ...idsOf(params));
-      const jwt = await signIdentification(world, record);
-      const text = JSON.stringify(recordToWire(record), null, 2);
-      const bytes = zipOf([
-        { name: "identification.json", bytes: Buffer.from(text) },
-        { name: "identification.jwt", bytes: Buffer.from(jwt) },
-      ]);
-      const name = `identification-${record.identificationId}.zip`;
-      return {
-        status: 200,
-        headers: { "content-disposition": `attachment; filename="${name}"` },
-        body: { kind: "bytes", type: "application/zip", bytes },
-      };
-    },
-  }),
-  route({
-    ...SHARED,
-    path: `${ROOT}/jwt`,
-    summary: "The record of an identification, signed",
-    ignoresAccept: true,
-    answers: { 200: { description: "A JWT (EdDSA).", type: "application/jwt" } },
-    handle: async (world, { actor, params }) => {
-      const record = await readIdentification(world, actor, ...idsOf(params));
-      const text = await signIdentification(world, record);
-      return { status: 200, body: { kind: "text", type: "application/jwt", text } };
-    },
-  }),
-];
+export const identificationHandlers: Handlers<typeof IDENTIFICATION_CALLS> = {
+  status: async (world, { actor, params }) =>
+    ok(stateToWire(await readIdentificationState(world, actor, ...idsOf(params)))),
+  read: async (world, { actor, params }) =>
+    ok(recordToWire(await readIdentification(world, actor, ...idsOf(params)))),
+  files: async (world, { actor, params }) => {
+    const record = await readIdentification(world, actor, ...idsOf(params));
+    const jwt = await signIdentification(world, record);
+    const text = JSON.stringify(recordToWire(record), null, 2);
+    const bytes = zipOf([
+      { name: "identification.json", bytes: Buffer.from(text) },
+      { name: "identification.jwt", bytes: Buffer.from(jwt) },
+    ]);
+    const name = `identification-${record.identificationId}.zip`;
+    return {
+      status: 200,
+      headers: { "content-disposition": `attachment; filename="${name}"` },
+      body: { kind: "bytes", type: "application/zip", bytes },
+    };
+  },
+  jwt: async (world, { actor, params }) => {
+    const record = await readIdentification(world, actor, ...idsOf(params));
+    const text = await signIdentification(world, record);
+    return { status: 200, body: { kind: "text", type: "application/jwt", text } };
+  },
+};
 
-function idsOf({ id, evidence_id }: Static<typeof Params>): [RequestId, IdentificationId] {
+type Ids = ParamsOf<(typeof IDENTIFICATION_CALLS)["read"]>;
+
+function idsOf({ id, evidence_id }: Ids): [RequestId, IdentificationId] {
   return [id.toLowerCase() as RequestId, evidence_id.toLowerCase() as IdentificationId];
 }
 

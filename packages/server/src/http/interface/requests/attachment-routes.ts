@@ -1,5 +1,6 @@
+import type { attachmentCalls } from "@paraph/contract/calls";
 import { Refusal } from "@paraph/contract/errors";
-import { NewAttachment, Uuid } from "@paraph/contract/shapes";
+import { NewAttachment } from "@paraph/contract/shapes";
 import { Type, type Static } from "@sinclair/typebox";
 import {
   addAttachment,
@@ -11,14 +12,12 @@ import type { AttachmentId } from "../../../domain/ids.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import { refuseOtherThanJson } from "../../frame/bodies.ts";
 import { checkFor } from "../../frame/checks.ts";
-import { noContent, ok, route, type Answer, type Route } from "../../frame/route.ts";
-import { UPLOAD_BODY_LIMIT, withUpload, type Upload } from "../upload/receive.ts";
+import type { Handlers } from "../../frame/handlers.ts";
+import { noContent, ok, type Answer } from "../../frame/route.ts";
+import { withUpload, type Upload } from "../upload/receive.ts";
 import { idOf } from "./request-routes.ts";
 import { linksOf, type RequestMapper } from "./request-mapper.ts";
 
-const One = Type.Object({ id: Uuid });
-const OneAttachment = Type.Object({ id: Uuid, attachment_id: Uuid });
-const PATH = "/signature-requests/{id}/attachments";
 const KEPT_BYTES = 64 * 1024;
 
 const Members = Type.Object({
@@ -29,88 +28,38 @@ const Members = Type.Object({
 const check = checkFor("body", Members, "error.request.body_invalid");
 
 /** Interface 4.3: files that go along with a request; they stream like documents. */
-export function attachmentRoutes({ schemas, toWire }: RequestMapper): readonly Route[] {
-  return [
-    route({
-      method: "POST",
-      path: PATH,
-      part: "4.3",
-      summary: "Add an attachment",
-      access: "token",
-      limit: "upload",
-      params: One,
-      query: Type.Object({}),
-      body: "stream",
-      bodyLimit: UPLOAD_BODY_LIMIT,
-      describedBody: { "application/json": NewAttachment },
-      answers: { 200: { description: "The request after it.", schema: schemas.request } },
-      refusals: [
-        "error.sr.not_found",
-        "error.auth.forbidden",
-        "error.sr.not_now",
-        "error.document.content_not_base64",
-        "file.attachment.unsupported",
-        "file.attachment.too_large",
-        "file.malware.detected",
-        "file.malware.scanner_unavailable",
-      ],
-      handle: (world, call) => {
-        refuseOtherThanJson(call.headers);
-        const add = async ({ fields, content }: Upload) => {
-          check(fields);
-          const { filename, content_type: contentType } = fields as Static<typeof Members>;
-          if (content === null) throw contentMissing();
-          const id = idOf(call.params);
-          const named = { filename, contentType };
-          return call.once<SignatureRequest>(
-            world,
-            (commit) => addAttachment(world, call.actor, id, named, content, commit),
-            (request) => ok(toWire(request, linksOf(world, call.actor))),
-          );
-        };
-        return withUpload(world, call, { keptBytes: KEPT_BYTES, members: Members }, add, {
-          most: MOST_ATTACHMENT,
-        });
-      },
-    }),
-    route({
-      method: "GET",
-      path: `${PATH}/{attachment_id}/content`,
-      part: "4.3",
-      summary: "Download an attachment",
-      access: "token",
-      limit: "read",
-      params: OneAttachment,
-      answers: { 200: { description: "The file.", type: "*/*" } },
-      ignoresAccept: true,
-      refusals: ["error.sr.not_found", "error.auth.forbidden", "error.sr.attachment_not_found"],
-      handle: async (world, { actor, params }) => {
-        const attachmentId = params.attachment_id.toLowerCase() as AttachmentId;
-        return attachmentAnswer(await openAttachment(world, actor, idOf(params), attachmentId));
-      },
-    }),
-    route({
-      method: "DELETE",
-      path: `${PATH}/{attachment_id}`,
-      part: "4.3",
-      summary: "Remove an attachment",
-      access: "token",
-      limit: "write",
-      params: OneAttachment,
-      answers: { 204: { description: "Removed." } },
-      refusals: [
-        "error.sr.not_found",
-        "error.auth.forbidden",
-        "error.sr.not_now",
-        "error.sr.attachment_not_found",
-      ],
-      handle: async (world, { actor, params }) => {
-        const attachmentId = params.attachment_id.toLowerCase() as AttachmentId;
-        await removeAttachment(world, actor, idOf(params), attachmentId);
-        return noContent();
-      },
-    }),
-  ];
+export function attachmentHandlers({
+  toWire,
+}: RequestMapper): Handlers<ReturnType<typeof attachmentCalls>> {
+  return {
+    addAttachment: (world, call) => {
+      refuseOtherThanJson(call.headers);
+      const add = async ({ fields, content }: Upload) => {
+        check(fields);
+        const { filename, content_type: contentType } = fields as Static<typeof Members>;
+        if (content === null) throw contentMissing();
+        const id = idOf(call.params);
+        const named = { filename, contentType };
+        return call.once<SignatureRequest>(
+          world,
+          (commit) => addAttachment(world, call.actor, id, named, content, commit),
+          (request) => ok(toWire(request, linksOf(world, call.actor))),
+        );
+      };
+      return withUpload(world, call, { keptBytes: KEPT_BYTES, members: Members }, add, {
+        most: MOST_ATTACHMENT,
+      });
+    },
+    attachmentContent: async (world, { actor, params }) => {
+      const attachmentId = params.attachment_id.toLowerCase() as AttachmentId;
+      return attachmentAnswer(await openAttachment(world, actor, idOf(params), attachmentId));
+    },
+    deleteAttachment: async (world, { actor, params }) => {
+      const attachmentId = params.attachment_id.toLowerCase() as AttachmentId;
+      await removeAttachment(world, actor, idOf(params), attachmentId);
+      return noContent();
+    },
+  };
 }
 
 /** A file to be kept, never to be shown in place. */

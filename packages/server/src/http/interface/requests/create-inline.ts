@@ -1,3 +1,4 @@
+import type { inlineRequestCalls } from "@paraph/contract/calls";
 import { Refusal } from "@paraph/contract/errors";
 import { Type, type TObject } from "@sinclair/typebox";
 import { type DocumentSource, sourceOf } from "../../../actions/documents/document-source.ts";
@@ -6,9 +7,9 @@ import { createInline } from "../../../actions/requests/create-inline.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import { refuseOtherThanJson } from "../../frame/bodies.ts";
 import { checkFor } from "../../frame/checks.ts";
-import { PDF_REFUSALS, ASKING_REFUSALS, URL_REFUSALS } from "../documents/refusals.ts";
-import { created, route, type Route } from "../../frame/route.ts";
-import { UPLOAD_BODY_LIMIT, withUpload } from "../upload/receive.ts";
+import type { Handler } from "../../frame/handlers.ts";
+import { created } from "../../frame/route.ts";
+import { withUpload } from "../upload/receive.ts";
 import { linksOf, type RequestMapper } from "./request-mapper.ts";
 
 /** Everything but the document itself; pictures of visual signatures are in it. */
@@ -18,59 +19,31 @@ const KEPT_BYTES = 8 * 1024 * 1024;
  * Interface 4.3, create in versions 1 and 2: the document comes inline, by address or by id, and
  * the request is OPEN at once. The inline document streams into the vault while it arrives.
  */
-export function createInlineRoute(mapper: RequestMapper): Route {
-  const { newRequest, request: shown } = mapper.schemas;
-  const members = Type.Object({
-    ...(newRequest as TObject).properties,
-    content: Type.Optional(Type.Null()),
-  });
+export function createInlineHandler(
+  mapper: RequestMapper,
+  newRequest: TObject,
+): Handler<ReturnType<typeof inlineRequestCalls>["create"]> {
+  const members = Type.Object({ ...newRequest.properties, content: Type.Optional(Type.Null()) });
   const check = checkFor("body", members, "error.request.body_invalid");
-  return route({
-    method: "POST",
-    path: "/signature-requests",
-    part: "4.3",
-    summary: "Create a signature request, OPEN at once",
-    access: "token",
-    limit: "upload",
-    body: "stream",
-    bodyLimit: UPLOAD_BODY_LIMIT,
-    describedBody: { "application/json": newRequest },
-    query: Type.Object({}),
-    answers: { 201: { description: "The request, OPEN.", schema: shown } },
-    refusals: [
-      "error.sr.document_required",
-      "error.sr.legislation_required",
-      "error.sr.nobody_can_sign",
-      "error.sr.signer_required",
-      "error.sr.identity_data_incomplete",
-      "error.document.not_found",
-      "error.document.content_not_base64",
-      "file.malware.detected",
-      "file.malware.scanner_unavailable",
-      ...ASKING_REFUSALS,
-      ...PDF_REFUSALS,
-      ...URL_REFUSALS,
-    ],
-    handle: async (world, call) => {
-      const { apiActor } = call;
-      refuseOtherThanJson(call.headers);
-      return withUpload(
-        world,
-        call,
-        { keptBytes: KEPT_BYTES, members },
-        async ({ fields, content }) => {
-          check(fields);
-          const asked = mapper.newRequest(fields);
-          const source = sourceIn(fields, content);
-          return call.once<SignatureRequest>(
-            world,
-            (commit) => createInline(world, apiActor, asked, source, commit),
-            (request) => created(mapper.toWire(request, linksOf(world, apiActor))),
-          );
-        },
-      );
-    },
-  });
+  return async (world, call) => {
+    const { apiActor } = call;
+    refuseOtherThanJson(call.headers);
+    return withUpload(
+      world,
+      call,
+      { keptBytes: KEPT_BYTES, members },
+      async ({ fields, content }) => {
+        check(fields);
+        const asked = mapper.newRequest(fields);
+        const source = sourceIn(fields, content);
+        return call.once<SignatureRequest>(
+          world,
+          (commit) => createInline(world, apiActor, asked, source, commit),
+          (request) => created(mapper.toWire(request, linksOf(world, apiActor))),
+        );
+      },
+    );
+  };
 }
 
 /** One of `content`, `file_url` and `document_id`. */

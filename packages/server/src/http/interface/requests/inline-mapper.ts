@@ -1,9 +1,11 @@
+import type { inlineRequestCalls } from "@paraph/contract/calls";
+import type { TObject } from "@sinclair/typebox";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import type { NewSignature } from "../../../domain/requests/signers.ts";
-import type { Route } from "../../frame/route.ts";
-import { attachmentRoutes } from "./attachment-routes.ts";
-import { callbackRoutes } from "../callbacks/callback-routes.ts";
-import { createInlineRoute } from "./create-inline.ts";
+import type { Handlers } from "../../frame/handlers.ts";
+import { attachmentHandlers } from "./attachment-routes.ts";
+import { callbackHandlers } from "../callbacks/callback-routes.ts";
+import { createInlineHandler } from "./create-inline.ts";
 import {
   documentsNamed,
   type NamedDocuments,
@@ -11,13 +13,13 @@ import {
   patchMembers,
   type SharedMembers,
 } from "./members.ts";
-import { reportRoutes } from "../evidence/report-routes.ts";
-import { requestRoutes } from "./request-routes.ts";
+import { reportHandlers } from "../evidence/report-routes.ts";
+import { requestHandlers } from "./request-routes.ts";
 import type { SigningLinks } from "./shown.ts";
 import type { RequestMapper } from "./request-mapper.ts";
 
 /** What is a version's own where the document comes with the request. */
-type Own<Entry> = Pick<RequestMapper, "version" | "schemas"> & {
+type Own<Entry> = Pick<RequestMapper, "version"> & {
   readonly fromWire: (entry: Entry) => NewSignature;
   readonly toWire: (request: SignatureRequest, links: SigningLinks) => unknown;
 };
@@ -51,12 +53,15 @@ export function inlineMapper<Entry>({ fromWire, ...own }: Own<Entry>): RequestMa
 }
 
 /** The endpoints of signature requests that versions 1 and 2 have. */
-export function inlineRoutes(mapper: RequestMapper): readonly Route[] {
-  return [
-    createInlineRoute(mapper),
-    ...requestRoutes(mapper),
-    ...attachmentRoutes(mapper),
-    ...callbackRoutes,
-    ...reportRoutes,
-  ];
+export function inlineHandlers(
+  mapper: RequestMapper,
+  newRequest: TObject,
+): Handlers<ReturnType<typeof inlineRequestCalls>> {
+  return {
+    create: createInlineHandler(mapper, newRequest),
+    ...requestHandlers(mapper),
+    ...attachmentHandlers(mapper),
+    ...callbackHandlers,
+    ...reportHandlers,
+  };
 }

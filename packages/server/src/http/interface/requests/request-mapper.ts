@@ -1,4 +1,3 @@
-import type { TSchema } from "@sinclair/typebox";
 import type { Version } from "@paraph/contract/words";
 import type { Caller } from "../../../domain/access/actor.ts";
 import { may } from "../../../domain/access/permissions.ts";
@@ -13,12 +12,6 @@ import type { SigningLinks } from "./shown.ts";
 /** Maps signature requests to and from the wire format of one version; the endpoints are the same for all. */
 export type RequestMapper = {
   readonly version: Version;
-  readonly schemas: {
-    readonly newRequest: TSchema;
-    readonly update: TSchema;
-    readonly entry: TSchema;
-    readonly request: TSchema;
-  };
   readonly newRequest: (body: unknown) => NewRequest;
   readonly patch: (body: unknown) => RequestPatch;
   readonly entry: (body: unknown) => NewSignature;

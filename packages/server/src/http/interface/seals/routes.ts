@@ -1,5 +1,6 @@
+import type { SEAL_CALLS } from "@paraph/contract/calls";
 import { Refusal } from "@paraph/contract/errors";
-import { SealBody, SealedDocument } from "@paraph/contract/shapes";
+import { SealBody } from "@paraph/contract/shapes";
 import { Type, type Static } from "@sinclair/typebox";
 import { sourceOf } from "../../../actions/documents/document-source.ts";
 import type { Received } from "../../../actions/documents/receive-content.ts";
@@ -8,10 +9,10 @@ import type { VisualSignature } from "../../../domain/requests/visual.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { refuseOtherThanJson } from "../../frame/bodies.ts";
 import { checkFor } from "../../frame/checks.ts";
-import { PDF_REFUSALS, SIGNING_REFUSALS } from "../documents/refusals.ts";
 import { visualFromWire } from "../requests/visual.ts";
-import { ok, route, type Route } from "../../frame/route.ts";
-import { type Upload, UPLOAD_BODY_LIMIT, withUpload } from "../upload/receive.ts";
+import type { Handlers } from "../../frame/handlers.ts";
+import { ok } from "../../frame/route.ts";
+import { type Upload, withUpload } from "../upload/receive.ts";
 
 /** Everything but the document itself; the picture of the seal is in it. */
 const KEPT_BYTES = 8 * 1024 * 1024;
@@ -23,51 +24,25 @@ const check = checkFor("body", Members, "error.request.body_invalid");
 const CERTIFIED = { SIGNING: 2, COMMENTING: 3 } as const;
 
 /** Interface 4.4: the same in every version. */
-export const sealRoutes: readonly Route[] = [
-  route({
-    method: "POST",
-    path: "/seal",
-    part: "4.4",
-    summary: "Seal a document in the name of the business",
-    access: "token",
-    feature: "seal",
-    limit: "sign",
-    body: "stream",
-    bodyLimit: UPLOAD_BODY_LIMIT,
-    describedBody: { "application/json": SealBody },
-    query: Type.Object({}),
-    answers: { 200: { description: "The new, sealed document.", schema: SealedDocument } },
-    refusals: [
-      "error.document.source_required",
-      "error.document.not_found",
-      "error.document.content_not_base64",
-      "error.seal.not_found",
-      "error.provider.unavailable",
-      "error.provider.answer_wrong",
-      "file.malware.detected",
-      "file.malware.scanner_unavailable",
-      ...SIGNING_REFUSALS,
-      ...PDF_REFUSALS,
-    ],
-    handle: async (world, call) => {
-      const { apiActor } = call;
-      refuseOtherThanJson(call.headers);
-      const seal = async ({ fields, content }: Upload) => {
-        check(fields);
-        const order = fromWire(fields, content);
-        return call.once<DocumentId>(
-          world,
-          (commit) => sealDocument(world, apiActor, order, commit),
-          (id) => ok({ document_id: id }),
-        );
-      };
-      // Only the sealed document is kept; what came is read once more and thrown away.
-      return withUpload(world, call, { keptBytes: KEPT_BYTES, members: Members }, seal, {
-        lasting: "for this call",
-      });
-    },
-  }),
-];
+export const sealHandlers: Handlers<typeof SEAL_CALLS> = {
+  create: async (world, call) => {
+    const { apiActor } = call;
+    refuseOtherThanJson(call.headers);
+    const seal = async ({ fields, content }: Upload) => {
+      check(fields);
+      const order = fromWire(fields, content);
+      return call.once<DocumentId>(
+        world,
+        (commit) => sealDocument(world, apiActor, order, commit),
+        (id) => ok({ document_id: id }),
+      );
+    };
+    // Only the sealed document is kept; what came is read once more and thrown away.
+    return withUpload(world, call, { keptBytes: KEPT_BYTES, members: Members }, seal, {
+      lasting: "for this call",
+    });
+  },
+};
 
 function fromWire(fields: Static<typeof Members>, content: Received | null): SealOrder {
   const { document_id: id, title, account_name: accountName, visual_signature: visual } = fields;

@@ -35,9 +35,6 @@ export type UploadCall = Pick<
 /** One for the process: it is the process's memory that is shared out. */
 const { tenants, strangers } = openAdmissions();
 
-/** The most that a body with a document and a few members can have; escapes make it longer. */
-export const UPLOAD_BODY_LIMIT = MAX_ENCODED_DOCUMENT_BYTES * 1.25 + 16 * 1024 * 1024;
-
 /**
  * Reads a body that may carry a document in `content` and hands both to `work`. The document is
  * encrypted while it arrives. If `work` throws, it is forgotten.

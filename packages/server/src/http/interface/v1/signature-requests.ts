@@ -1,8 +1,7 @@
 import {
-  NewSignature as EntryShape,
   NewSignatureRequest,
-  SignatureRequest as RequestShape,
-  SignatureRequestUpdate,
+  type NewSignature as EntryShape,
+  type SignatureRequest as RequestShape,
 } from "@paraph/contract/v1";
 import {
   shownNameOf,
@@ -10,7 +9,7 @@ import {
   type SignatureRequest,
 } from "../../../domain/requests/request.ts";
 import type { NewSignature } from "../../../domain/requests/signers.ts";
-import { inlineRoutes, inlineMapper } from "../requests/inline-mapper.ts";
+import { inlineHandlers, inlineMapper } from "../requests/inline-mapper.ts";
 import { identityFromWire, languageFrom, sequenceFrom } from "../requests/members.ts";
 import {
   peopleAsked,
@@ -20,22 +19,15 @@ import {
   type SigningLinks,
 } from "../requests/shown.ts";
 import { visualFromWire } from "../requests/visual.ts";
-import type { Route } from "../../frame/route.ts";
 
 /** Signature requests as version 1 spells them: `signer_email_address` and `order`. */
 const mapper = inlineMapper<EntryShape>({
   version: "v1",
-  schemas: {
-    newRequest: NewSignatureRequest,
-    update: SignatureRequestUpdate,
-    entry: EntryShape,
-    request: RequestShape,
-  },
   fromWire,
   toWire,
 });
 
-export const signatureRequestRoutes: readonly Route[] = inlineRoutes(mapper);
+export const requestHandlers = inlineHandlers(mapper, NewSignatureRequest);
 
 function fromWire(wire: EntryShape): NewSignature {
   return {

@@ -1,44 +1,19 @@
 import { Refusal } from "@paraph/contract/errors";
-import { NewSignatureRequest, SignatureRequest } from "@paraph/contract/v3";
+import type { CREATE_CALLS, NewSignatureRequest } from "@paraph/contract/v3";
 import { makeRequest } from "../../../actions/requests/create-request.ts";
 import { storedDocuments } from "../../../actions/requests/request-documents.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import type { Tables } from "../../../ports/store/store.ts";
-import { ASKING_REFUSALS } from "../documents/refusals.ts";
 import { idOf } from "../requests/members.ts";
 import { linksOf } from "../requests/request-mapper.ts";
 import type { SignatureRequest as StoredRequest } from "../../../domain/requests/request.ts";
-import { created, route, type Route } from "../../frame/route.ts";
+import type { Handlers } from "../../frame/handlers.ts";
+import { created } from "../../frame/route.ts";
 import { mapper } from "./signature-requests.ts";
 
 /** Interface 4.3: version 3 takes references to uploaded documents and begins with a DRAFT. */
-export const createRoute: Route = route({
-  method: "POST",
-  path: "/signature-requests",
-  part: "4.3",
-  summary: "Create a signature request as a DRAFT",
-  access: "token",
-  limit: "write",
-  body: NewSignatureRequest,
-  // Inline content is refused by its own key rather than by its size.
-  bodyLimit: 10_000_000,
-  answers: { 201: { description: "The request, a DRAFT.", schema: SignatureRequest } },
-  refusals: [
-    "error.sr.inline_content_not_supported",
-    "error.sr.document_required",
-    "error.sr.too_many_documents",
-    "error.sr.already_has_document",
-    "error.sr.legislation_required",
-    "error.sr.nobody_can_sign",
-    "error.sr.expires_at_out_of_range",
-    "error.sr.signer_required",
-    "error.sr.identity_data_incomplete",
-    "error.document.not_found",
-    "error.group.not_found",
-    "error.feature.not_enabled",
-    ...ASKING_REFUSALS,
-  ],
-  handle: (world, { apiActor, body, once }) => {
+export const createHandlers: Handlers<typeof CREATE_CALLS> = {
+  create: (world, { apiActor, body, once }) => {
     const ids = documentIds(body);
     const asked = mapper.newRequest(body);
     const documents = (tables: Tables) => storedDocuments(tables, apiActor, ids);
@@ -48,7 +23,7 @@ export const createRoute: Route = route({
       (request) => created(mapper.toWire(request, linksOf(world, apiActor))),
     );
   },
-});
+};
 
 /** `document_id` or `documents`; both may name the same first one. */
 function documentIds(body: NewSignatureRequest): readonly DocumentId[] {

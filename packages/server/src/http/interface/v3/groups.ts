@@ -1,7 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
-import { PagingQuery } from "@paraph/contract/shapes";
-import { Group, GroupId, GroupUpdate, NewGroup } from "@paraph/contract/v3";
-import { Type } from "@sinclair/typebox";
+import type { Group, GROUP_CALLS, NewGroup } from "@paraph/contract/v3";
 import {
   addGroup,
   changeGroup,
@@ -15,97 +13,38 @@ import type { IdentityData } from "../../../domain/requests/request.ts";
 import { identityFromWire } from "../requests/members.ts";
 import { pageHeaders, pageOf } from "../requests/paging.ts";
 import { given } from "../requests/shown.ts";
-import { created, noContent, ok, route, type Route } from "../../frame/route.ts";
+import type { Handlers } from "../../frame/handlers.ts";
+import { created, noContent, ok } from "../../frame/route.ts";
 import { normalEmail } from "../../../domain/requests/identity.ts";
 
-const One = Type.Object({ id: GroupId });
-const shown = { 200: { description: "The group.", schema: Group } };
-
 /** Interface 4.3: groups of signers and of observers, managed by the business. */
-export const groupRoutes: readonly Route[] = [
-  route({
-    method: "POST",
-    path: "/groups",
-    part: "4.3",
-    summary: "Make a group",
-    access: "token",
-    limit: "write",
-    body: NewGroup,
-    answers: { 201: { description: "The group.", schema: Group } },
-    refusals: [],
-    handle: (world, { apiActor, body, once }) => {
-      const { name, type, mode } = body;
-      const members = membersFrom(body.members);
-      return once<DomainGroup>(
-        world,
-        (commit) => addGroup(world, apiActor, { name, type, mode: mode ?? "ALL", members }, commit),
-        (group) => created(toWire(group)),
-      );
-    },
-  }),
-  route({
-    method: "GET",
-    path: "/groups",
-    part: "4.3",
-    summary: "List the groups, newest first",
-    access: "token",
-    limit: "read",
-    query: PagingQuery,
-    answers: { 200: { description: "With X-Total-Count and Link.", schema: Type.Array(Group) } },
-    refusals: [],
-    handle: async (world, { apiActor, query, url }) => {
-      const page = pageOf(query);
-      const { groups, total } = await listGroups(world, apiActor, page);
-      return ok(groups.map(toWire), pageHeaders(world.settings.publicUrl, url, page, total));
-    },
-  }),
-  route({
-    method: "GET",
-    path: "/groups/{id}",
-    part: "4.3",
-    summary: "Read a group",
-    access: "token",
-    limit: "read",
-    params: One,
-    answers: shown,
-    refusals: ["error.group.not_found"],
-    handle: async (world, { apiActor, params }) => {
-      return ok(toWire(await readGroup(world, apiActor, params.id as Id)));
-    },
-  }),
-  route({
-    method: "PUT",
-    path: "/groups/{id}",
-    part: "4.3",
-    summary: "Change a group; requests that asked it stay as they are",
-    access: "token",
-    limit: "write",
-    params: One,
-    body: GroupUpdate,
-    answers: shown,
-    refusals: ["error.group.not_found"],
-    handle: async (world, { apiActor, params, body }) => {
-      const members = body.members ? membersFrom(body.members) : null;
-      const patch = { name: body.name ?? null, mode: body.mode ?? null, members };
-      return ok(toWire(await changeGroup(world, apiActor, params.id as Id, patch)));
-    },
-  }),
-  route({
-    method: "DELETE",
-    path: "/groups/{id}",
-    part: "4.3",
-    summary: "Remove a group; requests that asked it stay as they are",
-    access: "token",
-    limit: "write",
-    params: One,
-    answers: { 204: { description: "Removed." } },
-    refusals: ["error.group.not_found"],
-    handle: async (world, { apiActor, params }) => {
-      await removeGroup(world, apiActor, params.id as Id);
-      return noContent();
-    },
-  }),
-];
+export const groupHandlers: Handlers<typeof GROUP_CALLS> = {
+  create: (world, { apiActor, body, once }) => {
+    const { name, type, mode } = body;
+    const members = membersFrom(body.members);
+    return once<DomainGroup>(
+      world,
+      (commit) => addGroup(world, apiActor, { name, type, mode: mode ?? "ALL", members }, commit),
+      (group) => created(toWire(group)),
+    );
+  },
+  list: async (world, { apiActor, query, url }) => {
+    const page = pageOf(query);
+    const { groups, total } = await listGroups(world, apiActor, page);
+    return ok(groups.map(toWire), pageHeaders(world.settings.publicUrl, url, page, total));
+  },
+  read: async (world, { apiActor, params }) =>
+    ok(toWire(await readGroup(world, apiActor, params.id as Id))),
+  update: async (world, { apiActor, params, body }) => {
+    const members = body.members ? membersFrom(body.members) : null;
+    const patch = { name: body.name ?? null, mode: body.mode ?? null, members };
+    return ok(toWire(await changeGroup(world, apiActor, params.id as Id, patch)));
+  },
+  delete: async (world, { apiActor, params }) => {
+    await removeGroup(world, apiActor, params.id as Id);
+    return noContent();
+  },
+};
 
 type WireMember = NewGroup["members"][number];
 

@@ -1,5 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
-import {
+import type {
   NewSignature as EntryShape,
   NewSignatureRequest,
   SignatureRequest as RequestShape,
@@ -40,12 +40,6 @@ import { observerToWire } from "./observer-shapes.ts";
 /** Signature requests as version 3 spells them: several documents, groups, observers, drafts. */
 export const mapper: RequestMapper = {
   version: "v3",
-  schemas: {
-    newRequest: NewSignatureRequest,
-    update: SignatureRequestUpdate,
-    entry: EntryShape,
-    request: RequestShape,
-  },
   newRequest: (body) => {
     const wire = body as NewSignatureRequest;
     const signatures = (wire.signatures ?? []).map(newEntry);

@@ -1,3 +1,4 @@
+import { INTERFACES } from "@paraph/contract/interfaces";
 import type { Settings } from "../../../ports/settings.ts";
 import { KINDS } from "../../frame/problem.ts";
 import { html, type Html } from "../html.ts";
@@ -6,6 +7,9 @@ import { demoNotice, type DemoPair } from "./start.ts";
 /** What every caller must know before the first call: log in, errors, limits, repetition. */
 export function guidePage({ mode, publicUrl }: Settings, pairs: readonly DemoPair[]): Html {
   const [pair] = pairs;
+  const { root, calls } = INTERFACES.v2;
+  const login = `${publicUrl}${root}${calls.access.login.path}`;
+  const list = `${publicUrl}${root}${calls.requests.list.path}`;
   const username = pair?.username ?? "YOUR_USERNAME";
   const key = pair?.key ?? "YOUR_API_KEY";
   return html`<h1>Get started</h1>
@@ -15,11 +19,11 @@ export function guidePage({ mode, publicUrl }: Settings, pairs: readonly DemoPai
       A username and an API key give a token. It comes as bare text, lives 20 minutes (60 in version
       1) and goes into the header of every other call. There is no refresh: on 401, log in again.
     </p>
-    <pre><code>TOKEN=$(curl -s ${publicUrl}/v2/access/login \\
+    <pre><code>TOKEN=$(curl -s ${login} \\
   --data-urlencode 'username=${username}' \\
   --data-urlencode 'api-key=${key}')</code></pre>
     <h2>2. Call</h2>
-    <pre><code>curl -s ${publicUrl}/v2/signature-requests -H "Authorization: Bearer $TOKEN"</code></pre>
+    <pre><code>curl -s ${list} -H "Authorization: Bearer $TOKEN"</code></pre>
     <h2>3. Try it here</h2>
     <p>
       Every call of <a href="/docs/v2">version 2</a>, <a href="/docs/v3">version 3</a>,

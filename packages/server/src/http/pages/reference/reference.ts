@@ -1,3 +1,4 @@
+import { ACCESS_CALLS } from "@paraph/contract/calls";
 import type { Mount } from "../../frame/mount.ts";
 import type { About, Operation, Parameter } from "../../interface/describe/operations.ts";
 import { operationsOf, promiseOf } from "../../interface/describe/operations.ts";
@@ -67,7 +68,7 @@ function stepOf({ method, path }: Operation): number {
 
 /** Where the token comes from: in the demo by one click, otherwise by pasting one. */
 function tokenForm({ root }: Mount, pairs: readonly DemoPair[]): Html {
-  return html`<form class="token" data-login="${root}/access/login" hidden>
+  return html`<form class="token" data-login="${root}${ACCESS_CALLS.login.path}" hidden>
     <label for="token">Token</label>
     <input
       id="token"

@@ -1,5 +1,10 @@
+import { DESCRIPTION_CALLS, HEALTH_CALLS } from "@paraph/contract/calls";
+import { INTERFACES } from "@paraph/contract/interfaces";
 import type { Settings } from "../../../ports/settings.ts";
 import { html, type Html } from "../html.ts";
+
+const DOCS = DESCRIPTION_CALLS.read.path;
+const HEALTH = HEALTH_CALLS.status.path;
 
 export type DemoPair = { readonly name: string; readonly username: string; readonly key: string };
 
@@ -36,13 +41,14 @@ export function startPage(
     </div>
     <h2>Machine-readable</h2>
     <ul>
-      <li><a href="/v1/api-docs">${publicUrl}/v1/api-docs</a> (Swagger 2.0)</li>
-      <li><a href="/v2/api-docs">${publicUrl}/v2/api-docs</a> (OpenAPI 3.1)</li>
-      <li><a href="/v3/api-docs">${publicUrl}/v3/api-docs</a> (OpenAPI 3.1)</li>
-      <li>
-        <a href="/validation/v1/api-docs">${publicUrl}/validation/v1/api-docs</a> (OpenAPI 3.1)
-      </li>
-      <li><a href="/management/health">${publicUrl}/management/health</a></li>
+      ${Object.values(INTERFACES).map(
+        ({ root, version }) =>
+          html`<li>
+            <a href="${root}${DOCS}">${publicUrl}${root}${DOCS}</a>
+            (${version === "v1" ? "Swagger 2.0" : "OpenAPI 3.1"})
+          </li>`,
+      )}
+      <li><a href="${HEALTH}">${publicUrl}${HEALTH}</a></li>
     </ul>`;
 }
 

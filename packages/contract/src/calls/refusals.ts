@@ -1,4 +1,4 @@
-import type { ErrorKey } from "@paraph/contract/errors";
+import type { ErrorKey } from "../errors.ts";
 
 /** How a PDF is refused when it comes in. */
 export const PDF_REFUSALS = [
