@@ -4,6 +4,7 @@ import { Browser } from "../kit/remote-authorisation/browser.ts";
 import { ADA } from "../kit/remote-authorisation/people.ts";
 import { businessAt, remotePlace } from "../kit/remote-authorisation/place.ts";
 import { signersOf } from "../kit/remote-authorisation/signed.ts";
+import type { Program } from "../kit/program.ts";
 import { violations } from "../kit/invariants.ts";
 
 const place = await remotePlace();
@@ -31,15 +32,20 @@ class Watched extends Browser {
   }
 }
 
+/** What has recovered from the cut before; null when there was none, or when that failed. */
+let recovered: Program | null = null;
+
 for (const point of POINTS) {
   test(`a power cut at ${point} signs nothing twice, and the signer can sign`, async () => {
-    let program = await place.start({ env: { PARAPH_CRASH_AT: point } });
+    let program = recovered ?? (await place.start({ canCrash: true }));
+    recovered = null;
+    await program.crashAt(point);
     const { id, links } = await (await businessAt(program.url, place)).ask([ADA], 2);
     const ada = new Watched(() => program.url);
     await assert.rejects(ada.sign(links[0] ?? "", "ada"), "the process never came to this point");
     await program.gone;
     await place.database.owner.sql`update signing_lease set until = now() where until is not null`;
-    program = await place.start();
+    program = await place.start({ canCrash: true });
     const signed = point === "sign.committed";
     if (ada.last !== null) {
       // The browser tries the address again by itself, or the person does.
@@ -51,6 +57,6 @@ for (const point of POINTS) {
     assert.equal(status, "SIGNED");
     for (const file of files) assert.deepEqual(signersOf(file), ["Lovelace"]);
     assert.deepEqual(await violations(place.database.owner.sql), []);
-    await program.kill();
+    recovered = program;
   });
 }

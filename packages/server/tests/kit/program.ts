@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,6 +10,7 @@ import { testDatabase, type TestDatabase } from "./database.ts";
 import { freePort } from "./servers/free-port.ts";
 
 const CLI = fileURLToPath(new URL("../../src/main/cli.ts", import.meta.url));
+const CRASH_ON_MESSAGE = new URL("./programs/crash-on-message.ts", import.meta.url).href;
 
 /** One real process of the service. */
 export type Program = {
@@ -16,6 +18,8 @@ export type Program = {
   readonly child: ChildProcess;
   /** What it printed so far. */
   readonly output: () => string;
+  /** From now on the power is cut at this place; only of a program that `canCrash`. */
+  readonly crashAt: (place: string) => Promise<void>;
   /** As a power cut would: SIGKILL. Resolves when the process is gone. */
   readonly kill: () => Promise<void>;
   /** As an operator would: SIGTERM. */
@@ -27,6 +31,7 @@ export type Program = {
 export type ProgramOptions = {
   readonly command?: "start" | "serve" | "work";
   readonly env?: Readonly<Record<string, string>>;
+  readonly canCrash?: boolean;
 };
 
 /** A place that outlives processes: a database and a folder. Programs started on it share both. */
@@ -67,10 +72,11 @@ function compiled(): Readonly<Record<string, string>> {
 }
 
 async function startProgram(
-  { command = "start", env = {} }: ProgramOptions,
+  { command = "start", env = {}, canCrash = false }: ProgramOptions,
   place: Readonly<Record<string, string>>,
 ): Promise<Program> {
-  const child = spawn(process.execPath, [CLI, command], {
+  const preload = canCrash ? ["--import", CRASH_ON_MESSAGE] : [];
+  const child = spawn(process.execPath, [...preload, CLI, command], {
     env: {
       PATH: process.env["PATH"] ?? "",
       PARAPH_PORT: String(await freePort()),
@@ -80,11 +86,13 @@ async function startProgram(
       ...place,
       ...env,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", canCrash ? "ipc" : "ignore"],
   });
   let output = "";
-  child.stdout.on("data", (part: Buffer) => (output += part.toString()));
-  child.stderr.on("data", (part: Buffer) => (output += part.toString()));
+  const { stdout, stderr } = child;
+  assert.ok(stdout && stderr);
+  stdout.on("data", (part: Buffer) => (output += part.toString()));
+  stderr.on("data", (part: Buffer) => (output += part.toString()));
   const gone = once(child, "close").then(() => undefined);
   const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
@@ -96,7 +104,7 @@ async function startProgram(
       if (address !== undefined) resolve(address);
       else if (output.includes("works off jobs")) resolve("");
     };
-    child.stdout.on("data", look);
+    stdout.on("data", look);
     child.on("close", (code) => {
       reject(new Error(`the service ended (${String(code)}) before it was ready:\n${output}`));
     });
@@ -106,6 +114,11 @@ async function startProgram(
     url,
     child,
     output: () => output,
+    crashAt: async (point) => {
+      const armed = once(child, "message");
+      child.send(point);
+      await armed;
+    },
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
     gone,
