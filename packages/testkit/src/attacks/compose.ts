@@ -15,6 +15,7 @@ import { LEGITIMATE_MOVES } from "./legitimate-moves.ts";
 import { aRichPdf } from "./rich-pdf.ts";
 import { STRUCTURE_MOVES } from "./structure-moves.ts";
 import { UNSEEN_MOVES } from "./unseen-moves.ts";
+import { type Vary, varying } from "./varying.ts";
 
 /** A file made from a seed: what was done to it after it was signed, and how many signatures it had then. */
 export type Composed = {
@@ -214,19 +215,6 @@ async function tried<Made>(make: () => Promise<Made>): Promise<Made | null> {
     if (error instanceof PdfError || error instanceof TypeError) return null;
     throw error;
   }
-}
-
-type Vary = (below: number) => number;
-
-/** Numbers that look drawn and are the same for the same seed (mulberry32). */
-function varying(seed: number): Vary {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
 }
 
 function applied(bytes: Uint8Array, edit: Edit, vary: Vary): Uint8Array {

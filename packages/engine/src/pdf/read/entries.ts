@@ -100,6 +100,19 @@ export function withHidden(table: XrefEntries, hidden: XrefEntries, budget: Budg
   return all.entries();
 }
 
+/** An object that a hybrid file's table and its stream both know, each at another place; null where there is none. */
+export function contradiction(table: XrefEntries, hidden: XrefEntries): number | null {
+  for (const [position, number] of hidden.numbers.entries()) {
+    const known = findEntry(table, number);
+    if (known < 0 || table.kinds[known] === FREE) continue;
+    const isSame =
+      table.kinds[known] === hidden.kinds[position] &&
+      table.places[known] === hidden.places[position];
+    if (!isSame) return number;
+  }
+  return null;
+}
+
 function copyEntries(
   from: XrefEntries,
   to: EntryCollector,

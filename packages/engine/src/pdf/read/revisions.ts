@@ -6,7 +6,7 @@ import type { Budget } from "../limits.ts";
 import { corrupted, locating, tooComplex } from "../limits.ts";
 import type { Blocks } from "./blocks.ts";
 import type { XrefEntries } from "./entries.ts";
-import { highestNumber, withHidden } from "./entries.ts";
+import { contradiction, highestNumber, withHidden } from "./entries.ts";
 import type { Lexer } from "./lexer.ts";
 import { lexerAt, skipSpace, takeInteger, takeKeyword } from "./lexer.ts";
 import { readTable } from "./xref-table.ts";
@@ -15,6 +15,8 @@ import { readXrefStream } from "./xref-stream.ts";
 /** One cross-reference section with its trailer. */
 export type XrefSection = {
   readonly form: "table" | "stream" | "hybrid";
+  /** An object of a hybrid section that is one thing by its table and another by its stream. */
+  readonly contradiction: number | null;
   readonly offset: number;
   /** Behind the trailer, or behind the stream. */
   readonly end: number;
@@ -120,13 +122,14 @@ function readSection(blocks: Blocks, budget: Budget, offset: number): XrefSectio
   const start = lexer.at;
   const table = takeKeyword(lexer, "xref");
   const { entries, trailer } = table ? readTable(lexer) : readXrefStream(lexer);
-  const hidden = table ? offsetIn(trailer, "XRefStm") : null;
+  const hiddenAt = table ? offsetIn(trailer, "XRefStm") : null;
+  const hidden = hiddenAt === null ? null : readHidden(blocks, budget, hiddenAt);
   return {
     form: !table ? "stream" : hidden === null ? "table" : "hybrid",
     offset: start,
     end: lexer.at,
-    entries:
-      hidden === null ? entries : withHidden(entries, readHidden(blocks, budget, hidden), budget),
+    entries: hidden === null ? entries : withHidden(entries, hidden, budget),
+    contradiction: hidden === null ? null : contradiction(entries, hidden),
     trailer,
     previous: offsetIn(trailer, "Prev"),
   };

@@ -1,15 +1,9 @@
 import type { PdfDict, PdfObject } from "../../pdf/objects.ts";
 import { entryOf, isArray, isDict, isRef } from "../../pdf/objects.ts";
 import type { Rectangle } from "./annotation-words.ts";
-import {
-  ACTIONS,
-  COMMENTS,
-  rectangleOf,
-  showingBits,
-  subtypeOf,
-  TEXT_MARKUP,
-} from "./annotation-words.ts";
+import { ACTIONS, COMMENTS, rectangleOf, showingBits, subtypeOf } from "./annotation-words.ts";
 import { addMark } from "./marks.ts";
+import { markedWords } from "./markup.ts";
 import { commentIsUnseen, signatureIsUnseen } from "./unseen.ts";
 import type { Place, Step } from "./walk.ts";
 import { at, keysOf, meansTheSame, resolvedIn, under, untouched } from "./walk.ts";
@@ -142,9 +136,23 @@ function addComment(
   { area, self, dict, comment }: Comment,
   unseen: boolean,
 ): void {
-  const mayTouchText = TEXT_MARKUP.has(subtypeOf(step.after, dict) ?? "");
-  const mark = { page, area, field: null, mayTouchText, self, comment, unseen };
-  addMark(step, { ...mark, kind: "annotation" });
+  const mark = { page, area, field: null, self, comment, unseen, kind: "annotation" } as const;
+  const marked = unseen ? null : markedWords(step.after, dict);
+  if (marked === null) return addMark(step, { ...mark, mayTouchText: false });
+  for (const words of marked) {
+    addMark(step, { ...mark, area: reachOf(words, area), words, mayTouchText: true });
+  }
+}
+
+/** How far the bar over some words may reach: its ends are often round. */
+function reachOf([left, bottom, right, top]: Rectangle, within: Rectangle): Rectangle {
+  const by = Math.min(right - left, top - bottom) / 2;
+  return [
+    Math.max(within[0], left - by),
+    Math.max(within[1], bottom - by),
+    Math.min(within[2], right + by),
+    Math.min(within[3], top + by),
+  ];
 }
 
 /** What a comment says and who says it when: it is read in a window beside the page. */

@@ -1,4 +1,4 @@
-import { catalogOf } from "../../pdf/document.ts";
+import { catalogOf, lookUp, type View } from "../../pdf/document.ts";
 import type { PdfObject } from "../../pdf/objects.ts";
 import { entryOf, isArray, isDict, isName, isRef, isString, sameRef } from "../../pdf/objects.ts";
 import type { ChangeKind } from "./facts.ts";
@@ -175,21 +175,32 @@ function isExtension(step: Step, value: PdfObject): boolean {
   });
 }
 
-/** Whether the document is tagged is a matter of truth values (14.7.1). */
+/**
+ * Whether the document is tagged is a matter of truth values (14.7.1). Readers pass over the tags of one that says it is
+ * not, so what they read aloud is another text: it may be said where there are no tags, and is not taken back.
+ */
 function compareMarkInfo(step: Step, old: PdfObject, now: PdfObject, place: Place): void {
   if (untouched(step, old, now)) return;
   const today = resolvedIn(step.after, now);
-  const good =
+  const isPlainInfo =
     today !== undefined &&
     isDict(today) &&
     [...today.entries.values()].every(
       (value) => typeof resolvedIn(step.after, value) === "boolean",
     );
+  const isTagged = entryOf(catalogOf(step.before), "StructTreeRoot") !== null;
+  const good =
+    isPlainInfo && (!isTagged || isMarked(step.before, old) === isMarked(step.after, now));
   step.report(place, {
     kind: "metadata",
     level: good ? "longTerm" : "other",
     text: "what the document says about its tags was changed",
   });
+}
+
+function isMarked(view: View, information: PdfObject): boolean {
+  const dict = resolvedIn(view, information);
+  return dict !== undefined && isDict(dict) && lookUp(view, dict, "Marked") === true;
 }
 
 /** Who certified a document is settled with its first signature (12.8.6). */

@@ -1,5 +1,15 @@
 import type { PdfDict, PdfObject } from "../../pdf/objects.ts";
-import { entryOf, isArray, isDict, isInteger, isRef, nameText } from "../../pdf/objects.ts";
+import { lookUp } from "../../pdf/document.ts";
+import { textOf } from "../../pdf/text.ts";
+import {
+  entryOf,
+  isArray,
+  isDict,
+  isInteger,
+  isRef,
+  isString,
+  nameText,
+} from "../../pdf/objects.ts";
 import { fieldsOf } from "../../pdf/fields.ts";
 import { compareField } from "./compare-fields.ts";
 import { allLooksAgree, markMisleadingLooks } from "./field-looks.ts";
@@ -58,17 +68,48 @@ type Allowed = (step: Step, old: PdfObject, now: PdfObject) => boolean;
 /** Keys that writers of signatures and values set; each only in a harmless way. */
 const FREE: ReadonlyMap<string, Allowed> = new Map<string, Allowed>([
   ["SigFlags", growingFlags],
-  ["DA", firstTime],
-  ["Q", firstTime],
+  ["DA", firstTime("DA")],
+  ["Q", firstTime("Q")],
   ["DR", moreResources],
   ["NeedAppearances", needsAppearances],
 ]);
 
-/** Fields without a look of their own are drawn by it: it may come, and then it stays. */
-function firstTime(step: Step, old: PdfObject, now: PdfObject): boolean {
-  const [then, today] = [resolvedIn(step.before, old), resolvedIn(step.after, now)];
-  if (then === undefined || today === undefined) return false;
-  return then === null || sameObject(step.before, step.after, then, today);
+/** Fields without a look are drawn by it: it may come where all that have a value have a look, or say it themselves. */
+function firstTime(key: string): Allowed {
+  return (step, old, now) => {
+    const [then, today] = [resolvedIn(step.before, old), resolvedIn(step.after, now)];
+    if (then === undefined || today === undefined) return false;
+    if (then !== null) return sameObject(step.before, step.after, then, today);
+    return withoutLook(step).every((dict) => entryOf(dict, key) !== null);
+  };
+}
+
+/** The places of fields with a value that each reader draws by itself, since they have no look. */
+function withoutLook({ before }: Step): readonly PdfDict[] {
+  return fieldsOf(before).flatMap(({ type, value, widgets, dict }) =>
+    type === "Sig" || resolvedIn(before, value) === null
+      ? []
+      : widgets
+          .filter((widget) => entryOf(widget.dict, "AP") === null)
+          .map((widget) => ({
+            ...dict,
+            entries: new Map([...dict.entries, ...widget.dict.entries]),
+          })),
+  );
+}
+
+/** Whether a field without a look is drawn with the font of this name. */
+function isNamed(step: Step, name: string): boolean {
+  const said = withoutLook(step).map(
+    (dict) => resolvedIn(step.before, entryOf(dict, "DA")) ?? null,
+  );
+  return said.some(
+    (each) =>
+      !isString(each) ||
+      textOf(each)
+        .split(/[\s/]+/)
+        .includes(name),
+  );
 }
 
 /** Table 225: signatures exist, append only. Nobody takes them back. */
@@ -82,17 +123,27 @@ const LOOKED_UP: ReadonlySet<string> = new Set(["Font", "Encoding"]);
 /** Resources for what will be filled in may come; those in use stay what they are. */
 function moreResources(step: Step, old: PdfObject, now: PdfObject): boolean {
   const [then, today] = [resolvedIn(step.before, old), resolvedIn(step.after, now)];
-  if (then === null) return today !== undefined && isDict(today);
-  if (then === undefined || today === undefined || !isDict(then) || !isDict(today)) return false;
-  return [...then.entries].every(([key, value]) => {
-    const other = entryOf(today, key);
-    // Only fonts and encodings are looked up here, by the default appearance of a field (12.7.4.3).
-    if (untouched(step, value, other) || !LOOKED_UP.has(key)) return true;
-    const [a, b] = [resolvedIn(step.before, value), resolvedIn(step.after, other)];
-    if (a === undefined || b === undefined) return false;
-    if (!isDict(a) || !isDict(b)) return false;
-    return [...a.entries].every(([name, each]) => untouched(step, each, entryOf(b, name)));
-  });
+  if (then === undefined || today === undefined || !isDict(today)) return false;
+  if (then !== null && !isDict(then)) return false;
+  const [fonts, known] = [
+    lookUp(step.after, today, "Font"),
+    lookUp(step.before, then ?? EMPTY, "Font"),
+  ];
+  const late = isDict(fonts) ? [...fonts.entries.keys()] : [];
+  if (late.some((name) => !(isDict(known) && known.entries.has(name)) && isNamed(step, name)))
+    return false;
+  return (
+    then === null ||
+    [...then.entries].every(([key, value]) => {
+      const other = entryOf(today, key);
+      // Only fonts and encodings are looked up here, by the default appearance of a field (12.7.4.3).
+      if (untouched(step, value, other) || !LOOKED_UP.has(key)) return true;
+      const [a, b] = [resolvedIn(step.before, value), resolvedIn(step.after, other)];
+      if (a === undefined || b === undefined) return false;
+      if (!isDict(a) || !isDict(b)) return false;
+      return [...a.entries].every(([name, each]) => untouched(step, each, entryOf(b, name)));
+    })
+  );
 }
 
 /**

@@ -29,6 +29,7 @@ function mark(kind: PixelMark["kind"], without: DrawnPage | null = null): PixelM
     overlaps: false,
     unseen: false,
     mayTouchText: false,
+    words: null,
     permitted: kind === "signature",
   };
 }

@@ -14,6 +14,8 @@ export type PixelMark = PixelArea & {
   readonly overlaps: boolean;
   /** Whether its ink may be read together with what is written around it, as long as it hides nothing. */
   readonly mayTouchText: boolean;
+  /** The words that it is said to be on; null where it is on none. */
+  readonly words: PixelArea | null;
   /** Whether the document itself permits what was done; a signature needs no such permission. */
   readonly permitted: boolean;
   /** Whether more may be seen there than was drawn: it counts as if all of it had changed. */
@@ -92,7 +94,8 @@ function isCovering(mark: PixelMark, { old, now, map, text }: Compared): boolean
   if (mark.unseen) return mark.kind === "field" || hasInk(before, mark);
   if (mark.kind === "field" && !isShown(before, now, mark)) return true;
   if (hidesInk(before, now, map, mark)) return true;
-  return !mark.mayTouchText && touchesText(before, map, mark, text());
+  const isOnWords = mark.words === null || isWritten(before, mark.words);
+  return !(mark.mayTouchText && isOnWords) && touchesText(before, map, mark, text());
 }
 
 /** Marks every pixel that differs with a 2; all of them lie from one place of the map to before another. */
@@ -185,4 +188,31 @@ function hasInk(page: DrawnPage, area: PixelArea): boolean {
   const ink = inkIn(page, area);
   dropRules(ink);
   return ink.mask.reduce((sum, value) => sum + value, 0) > SPECKS;
+}
+
+/** Of columns with ink, so many make words; a bar beside them would be read as one more letter. */
+const WRITTEN = 0.4;
+
+/** Whether there are words all along an area. */
+function isWritten(page: DrawnPage, area: PixelArea): boolean {
+  const ink = inkIn(page, area);
+  const [width, height] = [ink.right - ink.left, ink.bottom - ink.top];
+  const hasInkIn = (
+    along: number,
+    across: number,
+    step: (a: number, b: number) => number,
+  ): number => {
+    let inked = 0;
+    for (let a = 0; a < along; a++) {
+      let isInked = false;
+      for (let b = 0; b < across; b++) isInked ||= ink.mask[step(a, b)] === 1;
+      if (isInked) inked++;
+    }
+    return inked / along;
+  };
+  const share =
+    width >= height
+      ? hasInkIn(width, height, (x, y) => y * width + x)
+      : hasInkIn(height, width, (y, x) => y * width + x);
+  return share >= WRITTEN;
 }

@@ -101,12 +101,14 @@ function reportSection(
   before: View,
   report: (place: Place, finding: Finding) => void,
 ): void {
-  for (const { form, entries } of revision.sections) {
+  for (const { form, entries, contradiction } of revision.sections) {
     if (form !== "hybrid") continue;
-    const hidden = entries.numbers.find(
-      (number, position) =>
-        entries.kinds[position] === COMPRESSED && before.entry(number)?.kind === "offset",
-    );
+    const hidden =
+      contradiction ??
+      entries.numbers.find(
+        (number, position) =>
+          entries.kinds[position] === COMPRESSED && before.entry(number)?.kind === "offset",
+      );
     if (hidden === undefined) continue;
     report(
       { path: "XRefStm", page: null, object: hidden },

@@ -201,6 +201,8 @@ export type MarkPlace = {
   readonly foreseen: boolean;
   /** Whether its ink may be read together with what is written around it, as long as it hides nothing. */
   readonly mayTouchText: boolean;
+  /** The words that it highlights, underlines or strikes out: there must be some. Null for every other mark. */
+  readonly words: readonly [number, number, number, number] | null;
   /** Whether the document itself permits what was done; a signature needs no such permission. */
   readonly permitted: boolean;
   /** Whether it lies on another annotation that shows something. */

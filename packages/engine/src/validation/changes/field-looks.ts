@@ -14,7 +14,7 @@ import {
 } from "../../pdf/objects.ts";
 import { textOf } from "../../pdf/text.ts";
 import { isHidden, rectangleOf } from "./annotation-words.ts";
-import { shownText } from "./look-text.ts";
+import { type Shown, shownText } from "./look-text.ts";
 import { addMark } from "./marks.ts";
 import type { Step } from "./walk.ts";
 import { meansTheSame } from "./walk.ts";
@@ -64,11 +64,20 @@ function agrees(step: Step, field: Field, place: Widget): boolean {
   // Nothing to be seen of nothing that is said.
   if (look === null) return said.join("") === "";
   if (!isStream(look) || isShrunk(after, widget, look.dict)) return false;
-  const shown = shownText(after, look);
+  const turned = turnOf(after, widget);
+  const shown = turned === null ? null : shownText(after, look, turned);
   const formatted = lookUp(after, field.dict, "RV");
   if (isString(formatted) && lettersOf(said.join("")) !== lettersOf(withoutTags(formatted)))
     return false;
   return shown !== null && isSaid(field, said, shown, hasFormat(after, field));
+}
+
+/** By how many degrees the field says that it is turned (table 192). */
+function turnOf(view: View, widget: PdfDict): number | null {
+  const dressed = dictIn(view, widget, "MK");
+  const turned = dressed === null ? null : lookUp(view, dressed, "R");
+  if (turned === null) return 0;
+  return typeof turned === "number" && turned % 90 === 0 ? turned : null;
 }
 
 /** The characters of a formatted value (12.7.4.4). */
@@ -112,29 +121,34 @@ function wordFor(view: View, options: PdfObject, text: string): string {
   return text;
 }
 
+/** Letters, digits, currencies, and the signs beside digits that make another number of them. */
 function lettersOf(text: string): string {
   return text
+    .replace(/\p{No}/gu, (raised) => `^${raised}`)
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/\s/g, "")
+    .replace(/(?<!\d)[^\p{L}\p{N}\p{Sc}^](?!\d)|[^\p{L}\p{N}\p{Sc}^.,:+\-/%()]/gu, "");
 }
 
 function isSaid(
   { flags, type }: Field,
   said: readonly string[],
-  shown: string,
+  { text, picked }: Shown,
   formatted: boolean,
 ): boolean {
-  if (type === "Tx" && (flags & PASSWORD) !== 0) return lettersOf(shown) === "";
-  const [expected, drawn] = [said.map(lettersOf), lettersOf(shown)];
-  // An open list shows all that could be chosen.
-  if (type === "Ch" && (flags & COMBO) === 0) return expected.every((word) => drawn.includes(word));
-  const whole = expected.join("");
-  return whole === drawn || (formatted && isSameNumber(said.join(""), shown));
+  const drawn = lettersOf(text);
+  if (type === "Tx" && (flags & PASSWORD) !== 0) return drawn === "";
+  const whole = said.map(lettersOf).join("");
+  // An open list shows all that could be chosen, and what is chosen on a ground of its own.
+  if (type === "Ch" && (flags & COMBO) === 0) return whole === lettersOf(picked);
+  return whole === drawn || (formatted && isSameNumber(said.join(""), text));
 }
 
 /** A field that formats its value shows amounts with separators and a currency, and dates in another order. */
 function isSameNumber(value: string, shown: string): boolean {
+  if (/^\s*-/.test(value) && !/[-(\u2212]/.test(shown)) return false;
   const [a, b] = [value, shown].map((text) => text.match(/\d+/g) ?? []);
   if (a === undefined || b === undefined || a.length === 0) return false;
   if (a.toSorted().join() === b.toSorted().join()) return true;
@@ -162,8 +176,14 @@ function showsState(step: Step, field: Field, { dict: widget, ref }: Widget): bo
   const old = ref === null ? null : resolve(before, ref);
   const drawn = isDict(old) ? dictIn(before, old, "AP") : null;
   const kept = drawn === null ? null : lookUp(before, drawn, "N");
-  if (!isDict(kept)) return true;
+  if (!isDict(kept)) return isBlank(after, states);
   return [...kept.entries].every(([name, look]) =>
     meansTheSame(step, look, entryOf(states, name), false),
   );
+}
+
+/** Whether a box whose looks are new shows no more than a frame while it is off. */
+function isBlank(view: View, states: PdfDict): boolean {
+  const off = lookUp(view, states, "Off");
+  return off === null || (isStream(off) && shownText(view, off)?.text === "");
 }

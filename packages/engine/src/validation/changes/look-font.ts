@@ -70,15 +70,49 @@ const LIGATURES: Readonly<Record<string, string>> = {
   dotlessi: "ı",
 };
 const MARKS =
-  /^(?:space|period|comma|colon|semicolon|hyphen|minus|plus|slash|backslash|quote\w*|paren\w+|bracket\w+|brace\w+|guil\w+|bullet|Euro|dollar|sterling|yen|cent|percent|ampersand|at|asterisk|underscore|exclam\w*|question\w*|less|greater|equal|bar|dagger\w*|ellipsis|endash|emdash|nbspace|copyright|registered|trademark|degree|section|paragraph|currency|florin|fraction|perthousand|breve|caron|circumflex|dotaccent|hungarumlaut|ogonek|ring|tilde|grave|acute|dieresis|macron|cedilla|asciitilde|asciicircum|numbersign|periodcentered)$/;
+  /^(?:space|semicolon|backslash|quote\w*|bracket\w+|brace\w+|guil\w+|bullet|ampersand|at|asterisk|underscore|exclam\w*|question\w*|less|greater|equal|bar|dagger\w*|ellipsis|nbspace|copyright|registered|trademark|degree|section|paragraph|fraction|perthousand|breve|caron|circumflex|dotaccent|hungarumlaut|ogonek|ring|tilde|grave|acute|dieresis|macron|cedilla|asciitilde|asciicircum|numbersign|periodcentered)$/;
+/** Signs that make another number of the same digits. */
+const SIGNS: Readonly<Record<string, string>> = {
+  period: ".",
+  comma: ",",
+  colon: ":",
+  hyphen: "-",
+  minus: "-",
+  endash: "-",
+  emdash: "-",
+  plus: "+",
+  slash: "/",
+  percent: "%",
+  parenleft: "(",
+  parenright: ")",
+  Euro: "€",
+  dollar: "$",
+  sterling: "£",
+  yen: "¥",
+  cent: "¢",
+  currency: "¤",
+  florin: "ƒ",
+};
 
-/** A letter or a digit by the name of its glyph; signs are blanks, since only letters and digits are compared. */
+/** A letter or a digit by the name of its glyph; signs that change no number are blanks, since they are not compared. */
 function letterOf(name: string): string {
   const digit = DIGITS.indexOf(name);
   if (digit >= 0) return String(digit);
   const code = /^uni([0-9A-F]{4})$/.exec(name)?.[1];
   if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
-  return ACCENTED.exec(name)?.[1] ?? LIGATURES[name] ?? (MARKS.test(name) ? " " : UNKNOWN);
+  return (
+    ACCENTED.exec(name)?.[1] ?? LIGATURES[name] ?? SIGNS[name] ?? (MARKS.test(name) ? " " : UNKNOWN)
+  );
+}
+
+/** How wide a digit is, in parts of its height: as the font says, or as the fonts that everybody has are. */
+export function digitWidth(view: View, font: PdfDict): number {
+  const [first, widths] = [lookUp(view, font, "FirstChar"), lookUp(view, font, "Widths")];
+  const own =
+    isInteger(first) && isArray(widths) ? resolve(view, widths[0x30 - first] ?? null) : null;
+  if (typeof own === "number" && own > 0) return own / 1000;
+  const name = nameText(lookUp(view, font, "BaseFont")) ?? "";
+  return /helv|arial|hebo/i.test(name) ? 0.556 : /cour/i.test(name) ? 0.6 : 0.5;
 }
 
 /** Stands for a glyph that nobody knows: no value has it. */

@@ -6,24 +6,38 @@ import { isArray, isName, isString, nameText, numbersOf } from "../../pdf/object
 import type { Operation } from "../../pdf/read/operations.ts";
 import { contentOperations } from "../../pdf/read/operations.ts";
 import type { Rectangle } from "./annotation-words.ts";
-import { fontNamed, type FontText, fontText } from "./look-font.ts";
+import { digitWidth, fontNamed, type FontText, fontText } from "./look-font.ts";
+import {
+  goesAlong,
+  IDENTITY,
+  intersection,
+  isFrame,
+  type Matrix,
+  moved,
+  type Point,
+  rectangleIn,
+  rectangleOfPath,
+  times,
+} from "./look-geometry.ts";
+
+/** What a look says: all of it, and what is picked out in a list by a ground of its own. */
+export type Shown = { readonly text: string; readonly picked: string };
 
 /**
  * The text that the look of a field shows to everybody who looks at it, or null where that cannot be said: letters
- * that are not drawn, have the colour of what is below them, lie outside, are covered, or are each reader's own.
+ * that are not drawn, have the colour of what is below them, lie outside, are covered, turned, out of their order or
+ * too small beside others, or are each reader's own; and lines or shapes that could be read as letters. `turned` are the
+ * degrees by which the field says that it is turned.
  */
-export function shownText(view: View, look: PdfStream): string | null {
+export function shownText(view: View, look: PdfStream, turned = 0): Shown | null {
   try {
-    return readLook(view, look);
+    return readLook(view, look, turned);
   } catch (error) {
     // What cannot be read cannot be compared.
     if (error instanceof PdfError) return null;
     throw error;
   }
 }
-
-type Matrix = readonly [number, number, number, number, number, number];
-type Point = readonly [number, number];
 
 /** What `q` keeps and `Q` brings back (ISO 32000-2, 8.4.2). */
 type State = {
@@ -33,78 +47,143 @@ type State = {
   fill: number | null;
   stroke: number | null;
   line: number;
+  dashed: boolean;
   font: FontText | null;
+  /** Of a digit, in parts of its height. */
+  digit: number;
   size: number;
   mode: number;
   leading: number;
   scale: number;
+  /** Between letters, and between words. */
+  spacing: number;
+  gap: number;
+  rise: number;
 };
 
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+/** A piece of text where it stands along its line, and the line among the others. */
+type Piece = {
+  readonly along: number;
+  readonly line: number;
+  readonly height: number;
+  readonly least: number;
+};
+
+const START = {
+  matrix: IDENTITY,
+  fill: 0,
+  stroke: 0,
+  line: 1,
+  dashed: false,
+  font: null,
+  digit: 0.5,
+  size: 0,
+  mode: 0,
+  leading: 0,
+  scale: 100,
+  spacing: 0,
+  gap: 0,
+  rise: 0,
+} as const;
 const SMALLEST_LETTERS = 2;
 const LEAST_CONTRAST = 0.2;
 const THICKEST_LINE = 4;
-const NARROWEST = 20;
+/** Of lines that letters are drawn with, in parts of their height. */
+const WIDEST_STROKE = 0.12;
+/** How wide letters may be drawn for their height, and how much smaller than others. */
+const [NARROWEST, WIDEST, SMALLER] = [0.4, 2.5, 0.6];
+/** No letter is narrower, in parts of its height; most are as wide as the other. */
+const [NARROW, USUAL] = [0.15, 0.4];
 
-function readLook(view: View, look: PdfStream): string | null {
+function readLook(view: View, look: PdfStream, turned: number): Shown | null {
   const box = rectangleIn(numbersOf(lookUp(view, look.dict, "BBox")) ?? []);
   if (box === null) return null;
+  const form = matrixOf(view, look);
   const resources = dictIn(view, look.dict, "Resources");
-  let text = "";
+  let [text, picked] = ["", ""];
   let below = 1;
-  let path: Point[] = [];
+  /** Grounds of single lines, as of a choice in a list. */
+  const grounds: { readonly area: Rectangle; readonly light: number }[] = [];
+  let paths: Point[][] = [];
   let clips = false;
   let [line, at]: [Matrix, Matrix] = [IDENTITY, IDENTITY];
+  let last: Piece | null = null;
+  let [smallest, largest] = [Infinity, 0];
   const kept: State[] = [];
-  let state: State = {
-    matrix: IDENTITY,
-    clip: box,
-    fill: 0,
-    stroke: 0,
-    line: 1,
-    font: null,
-    size: 0,
-    mode: 0,
-    leading: 0,
-    scale: 100,
-  };
+  let state: State = { ...START, clip: box };
 
   const next = (x: number, y: number): void => {
     line = times([1, 0, 0, 1, x, y], line);
     at = line;
+  };
+  const advance = (by: number): void => {
+    at = times([1, 0, 0, 1, (by * state.scale) / 100, 0], at);
   };
 
   /** Letters and digits that are seen; false where some are not. */
   const show = (bytes: Uint8Array): boolean => {
     const piece = state.font?.(bytes) ?? null;
     if (piece === null) return false;
-    const placed = times(at, state.matrix);
-    const height = state.size * Math.hypot(placed[2], placed[3]);
-    const width = 0.5 * piece.length * state.size * Math.hypot(placed[0], placed[1]);
-    at = times([1, 0, 0, 1, 0.5 * piece.length * state.size, 0], at);
+    const { size, scale, spacing, gap, digit } = state;
+    const placed = times(times([1, 0, 0, 1, 0, state.rise], at), state.matrix);
+    const height = size * Math.hypot(placed[2], placed[3]);
+    const across = size * (scale / 100) * Math.hypot(placed[0], placed[1]);
+    const letters = Array.from(piece);
+    const em = letters.reduce((sum, each) => sum + (/\p{N}/u.test(each) ? digit : USUAL), 0);
+    const spaces = letters.length * spacing + letters.filter((each) => each === " ").length * gap;
+    const width = across * (em + (size === 0 ? 0 : (spaces - spacing) / size));
+    advance(em * size + spaces);
     text += piece;
     if (piece.trim() === "") return true;
-    const ink = state.mode === 1 ? state.stroke : state.fill;
-    if (state.mode > 2 || ink === null || Math.abs(ink - below) < LEAST_CONTRAST) return false;
-    if (height < SMALLEST_LETTERS || state.scale < NARROWEST) return false;
-    return isInside(state.clip, placed, width);
+    const [left, bottom, right, top] = state.clip;
+    const ground = grounds.find(({ area }) => isOn(area, placed[5] + height / 3));
+    const under = ground?.light ?? below;
+    if (ground !== undefined) picked += piece;
+    if (!isInked(state, under, height) || !isUpright(times(placed, form), turned)) return false;
+    if (height < SMALLEST_LETTERS || across < NARROWEST * height || across > WIDEST * height)
+      return false;
+    [smallest, largest] = [Math.min(smallest, height), Math.max(largest, height)];
+    if (smallest < SMALLER * largest || spacing < -NARROW * size) return false;
+    const own = pieceAt(placed, height, letters.length);
+    if (last !== null && !follows(last, own)) return false;
+    last = own;
+    // Letters along the look; those of a look that is turned as a whole are not measured.
+    if (Math.abs(placed[1]) > 0.01 * Math.abs(placed[0])) return true;
+    const slack = height / 3;
+    return (
+      placed[4] >= left - slack &&
+      placed[4] + width <= right + slack &&
+      placed[5] >= bottom - slack &&
+      placed[5] + height / 2 <= top + slack
+    );
   };
 
   const paint = ({ operator }: Operation): boolean => {
     const strokes = operator.toLowerCase() === "s";
+    const drawn = paths.filter((path) => path.length > 1);
     if (clips) {
-      const area = rectangleOfPath(path);
+      const area = drawn.length === 1 ? rectangleOfPath(drawn[0] ?? []) : null;
       if (area === null) return false;
       state.clip = intersection(state.clip, area);
     }
     clips = false;
-    path = [];
+    paths = [];
     if (operator === "n") return true;
-    // Paint over letters that were drawn already may hide them.
-    if (strokes) return text.trim() === "" || state.line <= THICKEST_LINE;
-    if (text.trim() !== "" || state.fill === null) return false;
-    below = state.fill;
-    return true;
+    const wide = state.line * Math.hypot(state.matrix[0], state.matrix[1]);
+    const isWritten = text.trim() !== "";
+    // Paint over letters that were drawn already may hide them, and any other could be read as one.
+    if (!strokes && (isWritten || state.fill === null)) return false;
+    if (operator !== "f" && operator !== "F" && operator !== "f*" && wide > THICKEST_LINE)
+      return false;
+    return drawn.every((path) => {
+      if (strokes && isFrame(box, path)) return true;
+      const area = rectangleOfPath(path);
+      if (area === null || isWritten) return !isWritten && isFrame(box, path);
+      const { across, up } = goesAlong(box, area);
+      if (!strokes && across && up) below = state.fill ?? below;
+      else if (!strokes && across) grounds.push({ area, light: state.fill ?? below });
+      return across || up;
+    });
   };
 
   for (const operation of contentOperations(decodeStream(view, look), view.budget)) {
@@ -112,7 +191,8 @@ function readLook(view: View, look: PdfStream): string | null {
     const numbers = numbersOf(operands.filter((each) => typeof each === "number")) ?? [];
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
     const added = (...points: readonly Point[]): void => {
-      path.push(...points.map((point) => moved(point, state.matrix)));
+      if (operator === "m" || operator === "re") paths.push([]);
+      paths.at(-1)?.push(...points.map((point) => moved(point, state.matrix)));
     };
     switch (operator) {
       case "q":
@@ -181,6 +261,7 @@ function readLook(view: View, look: PdfStream): string | null {
       case "Tf": {
         const font = fontNamed(view, resources, operands[0] ?? null);
         state.font = font === null ? null : fontText(view, font);
+        state.digit = font === null ? USUAL : digitWidth(view, font);
         state.size = a;
         break;
       }
@@ -192,6 +273,18 @@ function readLook(view: View, look: PdfStream): string | null {
         break;
       case "Tz":
         state.scale = a;
+        break;
+      case "Tc":
+        state.spacing = a;
+        break;
+      case "Tw":
+        state.gap = a;
+        break;
+      case "Ts":
+        state.rise = a;
+        break;
+      case "d":
+        state.dashed = (numbersOf(operands[0] ?? null) ?? [1]).length > 0;
         break;
       case "Td":
         next(a, b);
@@ -212,24 +305,72 @@ function readLook(view: View, look: PdfStream): string | null {
       case "Tj":
       case "TJ":
         if (operator.length === 1) next(0, -state.leading);
-        if (!stringsIn(operands).every(show)) return null;
+        if (operator === '"') [state.gap, state.spacing] = [a, b];
+        for (const part of partsIn(operands)) {
+          if (typeof part === "number") advance((-part / 1000) * state.size);
+          else if (!show(part)) return null;
+        }
         break;
       default:
         if (!HARMLESS.has(operator)) return null;
     }
   }
-  return text;
+  return { text, picked };
+}
+
+function matrixOf(view: View, { dict }: PdfStream): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(lookUp(view, dict, "Matrix")) ?? [];
+  return [a, b, c, d, e, f];
+}
+
+/** Whether letters of this height stand out from what is under them. */
+function isInked(
+  { mode, fill, stroke, line, dashed, matrix }: State,
+  under: number,
+  height: number,
+): boolean {
+  const seen = (light: number | null): boolean =>
+    light !== null && Math.abs(light - under) >= LEAST_CONTRAST;
+  if (mode === 0) return seen(fill);
+  const wide = line * Math.hypot(matrix[0], matrix[1]);
+  if (mode > 2 || dashed || wide > WIDEST_STROKE * height || !seen(stroke)) return false;
+  return mode === 1 || seen(fill);
+}
+
+/** Whether letters are neither turned otherwise than the field says nor mirrored nor slanted. */
+function isUpright([a, b, c, d]: Matrix, turned: number): boolean {
+  const [x, y] = [Math.cos((turned * Math.PI) / 180), Math.sin((turned * Math.PI) / 180)];
+  const [along, up] = [Math.hypot(a, b), Math.hypot(c, d)];
+  return a * x + b * y > 0.95 * along && d * x - c * y > 0.9 * up && along > 0 && up > 0;
+}
+
+function isOn(area: Rectangle, y: number): boolean {
+  return y > area[1] && y < area[3];
+}
+
+function pieceAt(placed: Matrix, height: number, letters: number): Piece {
+  const size = Math.hypot(placed[0], placed[1]) || 1;
+  const [x, y] = [placed[0] / size, placed[1] / size];
+  const [along, line] = [placed[4] * x + placed[5] * y, placed[5] * x - placed[4] * y];
+  return { along, line, height, least: letters * NARROW * height };
+}
+
+/** Whether one piece is read behind the other: further along the same line, or in a lower one. */
+function follows(last: Piece, own: Piece): boolean {
+  const down = last.line - own.line;
+  if (Math.abs(down) <= 0.12 * own.height) return own.along >= last.along + last.least;
+  return down >= 0.6 * own.height;
 }
 
 /** They change neither what is drawn nor where; everything else that is not known could. */
-const HARMLESS: ReadonlySet<string> = new Set(
-  "BMC EMC BDC MP DP ET Tc Tw Ts d i j J M ri h BX EX".split(" "),
-);
+const HARMLESS: ReadonlySet<string> = new Set("BMC EMC BDC MP DP ET i j J M ri h BX EX".split(" "));
 const DEVICES: ReadonlySet<string> = new Set(["DeviceGray", "DeviceRGB", "DeviceCMYK"]);
 
-function stringsIn(operands: readonly PdfObject[]): readonly Uint8Array[] {
+/** What is shown one after the other, and how far what follows is moved back, in thousandths. */
+function partsIn(operands: readonly PdfObject[]): readonly (Uint8Array | number)[] {
   return operands.flatMap((each) => {
-    if (isArray(each)) return stringsIn(each);
+    if (isArray(each))
+      return each.flatMap((part) => (typeof part === "number" ? part : partsIn([part])));
     return isString(each) ? [each.bytes] : [];
   });
 }
@@ -241,52 +382,4 @@ function lightness(operands: readonly PdfObject[]): number | null {
   if (operands.length === 1) return a;
   if (d !== undefined) return Math.max(0, 1 - Math.max(a, b, c) * 0.5 - d);
   return operands.length === 3 ? 0.3 * a + 0.59 * b + 0.11 * c : null;
-}
-
-function times(a: Matrix, b: Matrix): Matrix {
-  return [
-    a[0] * b[0] + a[1] * b[2],
-    a[0] * b[1] + a[1] * b[3],
-    a[2] * b[0] + a[3] * b[2],
-    a[2] * b[1] + a[3] * b[3],
-    a[4] * b[0] + a[5] * b[2] + b[4],
-    a[4] * b[1] + a[5] * b[3] + b[5],
-  ];
-}
-
-function moved([x, y]: Point, m: Matrix): Point {
-  return [x * m[0] + y * m[2] + m[4], x * m[1] + y * m[3] + m[5]];
-}
-
-function rectangleIn([a, b, c, d]: readonly number[]): Rectangle | null {
-  if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
-  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
-}
-
-/** What a path encloses where it is a rectangle along the axes; null for any other. */
-function rectangleOfPath(path: readonly Point[]): Rectangle | null {
-  if (path.length < 4 || path.length > 5) return null;
-  const [xs, ys] = [path.map(([x]) => x), path.map(([, y]) => y)];
-  const area = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
-  const corner = ([x, y]: Point): boolean =>
-    [area[0], area[2]].some((each) => Math.abs(each - x) < 0.01) &&
-    [area[1], area[3]].some((each) => Math.abs(each - y) < 0.01);
-  return path.every(corner) ? area : null;
-}
-
-function intersection(a: Rectangle, b: Rectangle): Rectangle {
-  return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
-}
-
-/** Whether the letters begin in the visible area, or most of it is full of them. */
-function isInside(clip: Rectangle, placed: Matrix, width: number): boolean {
-  const [x, y] = [placed[4], placed[5]];
-  const turn = Math.hypot(placed[0], placed[1]) || 1;
-  const end: Point = [x + (width * placed[0]) / turn, y + (width * placed[1]) / turn];
-  const own = rectangleIn([x, y, ...end]) ?? clip;
-  const common = intersection(clip, own);
-  const [across, up] = [common[2] - common[0], common[3] - common[1]];
-  if (across < 0 || up < 0) return false;
-  const extent = Math.max(clip[2] - clip[0], clip[3] - clip[1]);
-  return Math.max(across, up) >= Math.min(width, extent) / 2;
 }

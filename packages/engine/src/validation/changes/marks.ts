@@ -9,18 +9,22 @@ import type { Step } from "./walk.ts";
 import { resolvedIn } from "./walk.ts";
 
 /** Something that a revision may have put on a page. */
-type NewMark = Omit<FoundMark, "overlaps" | "page" | "comment"> & {
+type NewMark = Omit<FoundMark, "overlaps" | "page" | "comment" | "words"> & {
   readonly page: number | null;
   readonly comment?: FoundMark["comment"];
+  readonly words?: FoundMark["words"];
 };
 
 /** Remembers the place, and whether it lies on an annotation that was there before. */
-export function addMark(step: Step, { page, comment = null, ...mark }: NewMark): void {
+export function addMark(
+  step: Step,
+  { page, comment = null, words = null, ...mark }: NewMark,
+): void {
   if (page === null || isEmpty(mark.area)) return;
   const { marks } = step.found;
   const fresh = marks.some((other) => other.page === page && intersect(other.area, mark.area));
   const overlaps = fresh || liesOnAnother(step.before, { ...mark, page });
-  marks.push({ ...mark, page, comment, overlaps });
+  marks.push({ ...mark, page, comment, words, overlaps });
 }
 
 /** Whether the area lies on another annotation that this revision shows. */

@@ -32,8 +32,8 @@ export function commentIsUnseen(view: View, dict: PdfDict): boolean {
   if ((bits & FIXED) !== 0 && !isIcon(view, dict)) return true;
   // An open note has a window on the page, whose size each reader decides.
   if (lookUp(view, dict, "Open") === true || marksElsewhere(view, dict)) return true;
-  // A window with a note has no look of its own; closed, it is not shown.
-  if (subtypeOf(view, dict) === "Popup") return false;
+  // A window with a note has no look of its own; closed, it is not shown. Some readers draw the look of one that has it.
+  if (subtypeOf(view, dict) === "Popup") return entryOf(dict, "AP") !== null;
   return !isStream(normalLook(view, dict)) || looksElsewhere(view, dict);
 }
 

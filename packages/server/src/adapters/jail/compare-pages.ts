@@ -224,13 +224,14 @@ function placeOf(
   mark: Comparison["marks"][number],
   bare: Bitmap | null,
 ): PixelMark {
-  const { kind, overlaps, unseen, mayTouchText, permitted } = mark;
+  const { kind, overlaps, unseen, mayTouchText, permitted, words } = mark;
   return {
     kind,
     overlaps,
     unseen,
     mayTouchText,
     permitted,
+    words: words === null ? null : markArea(final, page, size, words),
     ...markArea(final, page, size, mark.area),
     without: isDrawnAnew(mark) ? bare : null,
   };
