@@ -38,6 +38,7 @@ export function BrandingForm({ id, kept, wanted, trial, onWanted, keep }: Props)
   return (
     <form
       className="card"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (hasForm) saving.act();

@@ -41,6 +41,7 @@ function Form({ id, origins }: FormProps) {
   return (
     <form
       className="card"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         saving.act();

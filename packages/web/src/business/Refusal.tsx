@@ -36,6 +36,7 @@ function Proof({ onProven }: { readonly onProven: () => void }) {
   return (
     <form
       className="stack"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         showing.act();

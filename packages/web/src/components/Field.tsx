@@ -1,9 +1,12 @@
 import {
   useId,
+  useState,
+  type FormEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type TextareaHTMLAttributes,
 } from "react";
+import { useWords } from "../i18n/words.ts";
 import { Icon } from "./Icon.tsx";
 import "./Field.css";
 
@@ -16,11 +19,12 @@ type Frame = {
 type Props = Frame & Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id">;
 
 /** One question: label above, hint below it, what is wrong next to the answer. */
-export function Field({ label, hint, error, ...input }: Props) {
+export function Field({ label, hint, error: given, ...input }: Props) {
   const id = useId();
+  const { error, ...checked } = useChecked(input.value, given);
   return (
     <Framed {...{ id, label, hint, error }}>
-      <input {...input} {...described(id, hint, error)} className="field-input" />
+      <input {...input} {...checked} {...described(id, hint, error)} className="field-input" />
     </Framed>
   );
 }
@@ -28,13 +32,44 @@ export function Field({ label, hint, error, ...input }: Props) {
 type AreaProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "id">;
 
 /** A question whose answer may have several lines. */
-export function Area({ label, hint, error, ...area }: AreaProps) {
+export function Area({ label, hint, error: given, ...area }: AreaProps) {
   const id = useId();
+  const { error, ...checked } = useChecked(area.value, given);
+  const shown = { ...area, ...checked, ...described(id, hint, error) };
   return (
     <Framed {...{ id, label, hint, error }}>
-      <textarea rows={4} {...area} {...described(id, hint, error)} className="field-input" />
+      <textarea rows={4} {...shown} className="field-input" />
     </Framed>
   );
+}
+
+/**
+ * What is wrong with an answer is said beside it once its form was sent (`isRight`), in the language of the page, and
+ * no longer than it is so: a message belongs to the answer that it was found in, however another one comes.
+ */
+function useChecked(value: unknown, given: string | null | undefined) {
+  const { answer } = useWords().common;
+  const [found, setFound] = useState<{ problem: keyof typeof answer; in: string } | null>(null);
+  const isStill = found !== null && (value === undefined || value === found.in);
+  return {
+    error: given ?? (isStill ? answer[found.problem] : null),
+    onInvalid: ({ currentTarget: { validity, value: wrong } }: FormEvent<Control>) => {
+      const problem = problemIn(validity);
+      setFound(problem && { problem, in: wrong });
+    },
+    onInput: ({ currentTarget: { validity, value: typed } }: FormEvent<Control>) => {
+      if (found) setFound(problemIn(validity) === found.problem ? { ...found, in: typed } : null);
+    },
+  };
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+function problemIn(found: ValidityState) {
+  if (found.valid) return null;
+  if (found.valueMissing) return "missing";
+  if (found.typeMismatch) return "email";
+  return found.rangeUnderflow ? "early" : found.rangeOverflow ? "late" : "other";
 }
 
 function Framed(props: Frame & { readonly id: string; readonly children: ReactNode }) {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { IconButton } from "./Button.tsx";
 import { useWords } from "../i18n/words.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 import "./Sheet.css";
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 /** Comes from below on a phone and stands in the middle elsewhere; focus in, Escape, focus back. */
 export function Sheet({ title, open, onClose, children, actions, wide = false }: Props) {
   const { close } = useWords().common;
+  useBackCloses(open, onClose);
   return (
     <ModalOverlay
       className="veil"

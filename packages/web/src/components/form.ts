@@ -1,5 +1,13 @@
 import { useState, type FormEvent } from "react";
 
+/** Whether every answer is one; else each wrong one says so beside it, and the first has the focus. */
+export function isRight(part: HTMLElement): boolean {
+  const all = [...part.querySelectorAll<HTMLInputElement>("input, textarea, select")];
+  const [first] = all.filter((control) => !control.checkValidity());
+  first?.focus();
+  return first === undefined;
+}
+
 /** What the fields of a form hold; empty ones are reported and the first of them gets the focus. */
 export function useForm(onGiven: (given: Readonly<Record<string, string>>) => void) {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());

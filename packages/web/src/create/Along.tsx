@@ -2,6 +2,7 @@ import type { CreateOffer } from "@paraph/contract/app";
 import { useRef } from "react";
 import { Button, IconButton } from "../components/Button.tsx";
 import { Field } from "../components/Field.tsx";
+import { isRight } from "../components/form.ts";
 import { Icon } from "../components/Icon.tsx";
 import { Pick } from "../components/Pick.tsx";
 import { Problem } from "../components/Problem.tsx";
@@ -106,8 +107,7 @@ export function Watching({
   const { along } = useCreateWords();
   const field = useRef<HTMLDivElement>(null);
   const add = () => {
-    const input = field.current?.querySelector("input");
-    if (!input?.reportValidity() || email.trim() === "") return;
+    if (!field.current || !isRight(field.current) || email.trim() === "") return;
     onChange({
       watchers: [...watchers, { email: email.trim(), name: email.trim() }],
       watcher: "",

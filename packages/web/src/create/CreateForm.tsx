@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Refused } from "../api.ts";
 import { Button } from "../components/Button.tsx";
+import { isRight } from "../components/form.ts";
 import { Notice } from "../components/Notice.tsx";
 import { useAct } from "../components/use-act.ts";
 import { CreateStep, type Wrong } from "./CreateStep.tsx";
@@ -93,9 +94,10 @@ export function CreateForm({ offer, initial, opened, step, onStep, onBegun }: Pr
       ref={form}
       className="stack create-form"
       data-step={step}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        goOn();
+        if (isRight(event.currentTarget)) goOn();
       }}
     >
       <div className="create-top">

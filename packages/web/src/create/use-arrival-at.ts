@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isRight } from "../components/form.ts";
 import type { Step } from "./steps.ts";
 
 /**
@@ -14,7 +15,7 @@ export function useArrivalAt(
   useEffect(() => {
     if (last.current === step) return;
     last.current = step;
-    const isWrong = isLacking.current && form.current?.reportValidity() === false;
+    const isWrong = isLacking.current && form.current !== null && !isRight(form.current);
     isLacking.current = false;
     if (isWrong) return;
     const heading = form.current?.querySelector<HTMLElement>("h2");

@@ -15,12 +15,17 @@ type Props = {
   readonly over?: (page: number) => ReactNode;
 };
 
-/** The pages in small: one stop for the Tab key, arrows inside; only what is seen is drawn. */
+/** The pages in small: one stop for the Tab key, arrows inside; only what is seen is drawn, and the page one reads is. */
 export function PageList(props: Props) {
   const { document, page, label, isGrid = false, pageName, onGo, over } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[data-key="${page}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [page]);
   const pages = Array.from({ length: document.numPages }, (_, index) => ({ id: index + 1 }));
   return (
     <ListBox
+      ref={list}
       className={`page-list${isGrid ? " grid" : ""}`}
       layout={isGrid ? "grid" : "stack"}
       aria-label={label}

@@ -138,7 +138,7 @@ export function Viewer(props: Props) {
 function controlsOf(stage: { readonly current: Stage | null }): ViewerControls {
   return {
     goTo: (page) => stage.current?.goTo(page),
-    reveal: (page, fraction) => stage.current?.reveal(page, fraction),
+    reveal: (page, part) => stage.current?.reveal(page, part),
     zoom: (way) => stage.current?.zoom(way),
     search: (text, again) => stage.current?.search(text, again),
     pageAt: (page) => stage.current?.pageAt(page),

@@ -5,7 +5,13 @@ import type { ViewerControls } from "./Viewer.tsx";
 export function reveal(
   viewer: ViewerControls | null,
   document: Parameters<typeof sizeOf>[0],
-  { page, y, height }: Place,
+  { page, x, y, width, height }: Place,
 ): void {
-  viewer?.reveal(page + 1, 1 - (y + height / 2) / sizeOf(document, page)[1]);
+  const [wide, high] = sizeOf(document, page);
+  viewer?.reveal(page + 1, {
+    left: x / wide,
+    top: 1 - (y + height) / high,
+    width: width / wide,
+    height: height / high,
+  });
 }

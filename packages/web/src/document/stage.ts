@@ -20,6 +20,14 @@ export type StageEvents = {
   readonly onLink: (address: string) => void;
 };
 
+/** A part of a page from its upper left corner, where the page is 1 wide and 1 high. */
+export type Part = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
+
 /** The document on the screen: pages, zoom and search, as pdf.js does them. */
 export class Stage {
   readonly #viewer: PDFViewer;
@@ -65,12 +73,20 @@ export class Stage {
     this.#viewer.currentPageNumber = page;
   }
 
-  /** Brings a place of a page into the middle of what is seen. */
-  reveal(page: number, fractionFromTop: number): void {
+  /** Brings a part of a page into the middle of what is seen, smaller where it would not be seen whole. */
+  reveal(page: number, { left, top, width, height }: Part): void {
     const div = this.pageAt(page);
     if (!div) return;
-    const top = div.offsetTop + div.offsetHeight * fractionFromTop;
-    this.#container.scrollTo({ top: Math.max(0, top - this.#container.clientHeight / 2) });
+    const { clientWidth, clientHeight } = this.#container;
+    const room = Math.min(
+      clientWidth / (width * div.offsetWidth),
+      clientHeight / (height * div.offsetHeight),
+    );
+    if (room < 1) this.#viewer.currentScale *= room * 0.95;
+    this.#container.scrollTo({
+      left: div.offsetLeft + div.offsetWidth * (left + width / 2) - clientWidth / 2,
+      top: div.offsetTop + div.offsetHeight * (top + height / 2) - clientHeight / 2,
+    });
   }
 
   pageAt(page: number): HTMLElement | undefined {

@@ -1,6 +1,7 @@
 import type { ShownDocument } from "@paraph/contract/app";
 import { useId, useMemo, type FormEvent } from "react";
 import { Field } from "../components/Field.tsx";
+import { isRight } from "../components/form.ts";
 import { useFormats, useWords } from "../i18n/words.ts";
 import { countriesBy } from "./countries.ts";
 
@@ -22,10 +23,11 @@ export function DocumentForm({ id, firstName, lastName, country: issued, onShow 
   const types = TYPES.map((one) => [one, words.types[one]] as const);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (!isRight(event.currentTarget)) return;
     onShow(Object.fromEntries(new FormData(event.currentTarget)) as ShownDocument);
   }
   return (
-    <form id={id} className="stack" onSubmit={submit}>
+    <form id={id} className="stack" onSubmit={submit} noValidate>
       <Field
         label={words.firstName}
         name="firstName"

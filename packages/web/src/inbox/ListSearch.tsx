@@ -47,6 +47,7 @@ export function ListSearch({ label, text, addressOf }: Props) {
     <form
       role="search"
       className="list-search"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         look(typed);

@@ -1,6 +1,7 @@
 import type { RequestPage } from "@paraph/contract/app";
 import { useState } from "react";
 import { Button } from "../components/Button.tsx";
+import { isRight } from "../components/form.ts";
 import { Problem } from "../components/Problem.tsx";
 import { Sheet } from "../components/Sheet.tsx";
 import { useWords } from "../i18n/words.ts";
@@ -21,9 +22,10 @@ export function AddPerson({ page, onClose }: Props) {
     <Sheet open title={words.add.title} onClose={onClose}>
       <form
         className="stack"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          adding.act(signerOf(person));
+          if (isRight(event.currentTarget)) adding.act(signerOf(person));
         }}
       >
         <PersonFields person={person} onChange={setPerson} />

@@ -2,6 +2,7 @@ import type { RequestPage } from "@paraph/contract/app";
 import { useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { Field } from "../components/Field.tsx";
+import { isRight } from "../components/form.ts";
 import { Problem } from "../components/Problem.tsx";
 import { useFormats } from "../i18n/words.ts";
 import { useRequestAct } from "./calls.ts";
@@ -29,9 +30,10 @@ export function Deadline({ page }: { readonly page: RequestPage }) {
       <h2 id="deadline">{said.title}</h2>
       <form
         className="stack"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setting.act(day === "" ? null : day);
+          if (isRight(event.currentTarget)) setting.act(day === "" ? null : day);
         }}
       >
         <Field

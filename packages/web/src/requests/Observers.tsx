@@ -2,6 +2,7 @@ import type { RequestPage } from "@paraph/contract/app";
 import { useState } from "react";
 import { Button, IconButton } from "../components/Button.tsx";
 import { Field } from "../components/Field.tsx";
+import { isRight } from "../components/form.ts";
 import { Icon } from "../components/Icon.tsx";
 import { Problem } from "../components/Problem.tsx";
 import { Pick } from "../components/Pick.tsx";
@@ -76,9 +77,10 @@ function AddObserver({ page: { requestId: id, offer } }: { readonly page: Reques
   return (
     <form
       className="stack"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        adding.act({ email: email.trim() });
+        if (isRight(event.currentTarget)) adding.act({ email: email.trim() });
       }}
     >
       <Field

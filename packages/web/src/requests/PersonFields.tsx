@@ -10,7 +10,7 @@ type Props = {
   readonly withoutStep?: boolean;
 };
 
-/** The questions about one person; the browser's own checks come before the server's. */
+/** The questions about one person; what can be checked here is checked before the server is asked. */
 export function PersonFields({ person, onChange, withoutStep = false }: Props) {
   const { add } = useRequestsWords();
   const name = useId();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components";
 import { Button } from "../components/Button.tsx";
+import { useBackCloses } from "../components/use-back-closes.ts";
 import { useWords } from "../i18n/words.ts";
 import { DrawSurface, type DrawProps } from "./DrawSurface.tsx";
 
@@ -8,6 +9,9 @@ import { DrawSurface, type DrawProps } from "./DrawSurface.tsx";
 export function DrawPad(props: DrawProps) {
   const { mark } = useWords().signing;
   const [isFull, setFull] = useState(false);
+  useBackCloses(isFull, () => {
+    setFull(false);
+  });
   return (
     <>
       {!isFull && <DrawSurface {...props} />}

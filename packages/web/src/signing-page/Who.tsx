@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { Button } from "../components/Button.tsx";
 import { Field } from "../components/Field.tsx";
+import { isRight } from "../components/form.ts";
 import { Notice } from "../components/Notice.tsx";
 import { Page } from "../components/Page.tsx";
 import { useWords } from "../i18n/words.ts";
@@ -48,6 +49,7 @@ function Ask({ page, entry, onKnown, onPage }: Props) {
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (!isRight(event.currentTarget)) return;
     const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
     saving.mutate(Object.fromEntries(given));
   }
@@ -72,7 +74,7 @@ function Ask({ page, entry, onKnown, onPage }: Props) {
           {page.you?.kind === "account" ? who.noIdentity : who.noProvider(senderOf(page))}
         </Notice>
       ) : (
-        <form id="who" className="stack" onSubmit={submit}>
+        <form id="who" className="stack" onSubmit={submit} noValidate>
           <p className="quiet">{who.askText}</p>
           {missing.includes("name") && (
             <>

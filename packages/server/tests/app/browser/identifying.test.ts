@@ -26,6 +26,22 @@ async function show(page: Page, names: readonly [string, string], number: string
   await page.getByRole("button", { name: "Have it checked" }).click();
 }
 
+/** What is missing is said by the page itself, beside each answer; the browser's bubble speaks its own language. */
+async function leaveEmpty(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Have it checked" }).click();
+  const problems = page.getByText("Please fill this in.");
+  await problems.first().waitFor();
+  // The names are those that the request knows.
+  assert.equal(await problems.count(), 3);
+  const first = page.getByLabel("Date of birth");
+  assert.equal(await page.evaluate("document.activeElement.name"), "dateOfBirth");
+  assert.equal(await first.getAttribute("aria-invalid"), "true");
+  await checkScreen(page);
+  await picture(page, "identify-empty-phone");
+  await first.fill("1990-12-10");
+  assert.equal(await problems.count(), 2);
+}
+
 /** From the confirmation, which stands open, to the signature and what the file is worth. */
 async function signQes(page: Page, requestId: string): Promise<void> {
   await page.getByRole("button", { name: "Sign now" }).click();
@@ -61,6 +77,7 @@ test(
     await page.getByRole("heading", { level: 1, name: "Show who you are" }).waitFor();
     await checkScreen(page);
     await picture(page, "identify-phone");
+    await leaveEmpty(page);
     await show(page, ["Max", "Other"], "X1");
     await page.getByText("The document is that of another person").waitFor();
     await checkScreen(page);

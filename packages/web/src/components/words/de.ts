@@ -18,6 +18,13 @@ export const common: CommonWords = {
     accessibility: "Barrierefreiheit",
     privacy: "Datenschutz",
   },
+  answer: {
+    missing: "Bitte ausfüllen.",
+    email: "Das ist keine ganze E-Mail-Adresse. Sie sieht aus wie name@example.com.",
+    early: "Bitte ein späteres Datum wählen.",
+    late: "Bitte ein früheres Datum wählen.",
+    other: "Bitte diese Angabe prüfen.",
+  },
   offline: {
     title: "Keine Verbindung",
     text: "Es geht nichts verloren. Sobald Sie wieder verbunden sind, können Sie hier weitermachen.",

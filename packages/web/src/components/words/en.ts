@@ -17,6 +17,13 @@ export const common = {
     accessibility: "Accessibility",
     privacy: "Privacy",
   },
+  answer: {
+    missing: "Please fill this in.",
+    email: "This is not a whole e-mail address. It looks like name@example.com.",
+    early: "Choose a later date.",
+    late: "Choose an earlier date.",
+    other: "Please check this.",
+  },
   offline: {
     title: "No connection",
     text: "Nothing is lost. As soon as you are connected again, you can go on here.",

@@ -18,6 +18,13 @@ export const common: CommonWords = {
     accessibility: "Accessibilité",
     privacy: "Protection des données",
   },
+  answer: {
+    missing: "Veuillez remplir ce champ.",
+    email: "Cette adresse e-mail n’est pas complète. Elle ressemble à nom@example.com.",
+    early: "Choisissez une date ultérieure.",
+    late: "Choisissez une date antérieure.",
+    other: "Veuillez vérifier cette indication.",
+  },
   offline: {
     title: "Pas de connexion",
     text: "Rien n’est perdu. Dès que la connexion est rétablie, vous pouvez continuer ici.",

@@ -18,6 +18,13 @@ export const common: CommonWords = {
     accessibility: "Accessibilità",
     privacy: "Protezione dei dati",
   },
+  answer: {
+    missing: "Compilare questo campo.",
+    email: "Questo indirizzo e-mail non è completo. Ha la forma nome@example.com.",
+    early: "Scegliere una data successiva.",
+    late: "Scegliere una data precedente.",
+    other: "Verificare questo dato.",
+  },
   offline: {
     title: "Nessuna connessione",
     text: "Nulla va perso. Appena la connessione torna, può continuare qui.",
