@@ -1,4 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
+import { DEMO_VISIT } from "../../domain/sessions/session.ts";
 import type { World } from "../../ports/world.ts";
 import { openSession, type Circumstances, type NewSession } from "./open-session.ts";
 
@@ -20,7 +21,7 @@ export async function enterDemo(
   const account = await world.store.accounts.find(DEMO_PERSON);
   if (!account) throw new Refusal("error.request.route_not_found");
   const holder = { kind: "account", accountId: account.id, email: account.email } as const;
-  return openSession(world, world.store, holder, "passkey", circumstances);
+  return openSession(world, world.store, holder, "passkey", circumstances, DEMO_VISIT);
 }
 
 /** Networks of this machine, as calls are told apart by. */

@@ -1,4 +1,4 @@
-import type { Factor, Session } from "./session.ts";
+import { isDemoVisit, type Factor, type MaybeVisit, type Session } from "./session.ts";
 
 /** Recovery codes are there for who has lost the rest: they are as good as the best. */
 const STRENGTH: Readonly<Record<Factor, number>> = {
@@ -40,13 +40,16 @@ export type OwnFactors = readonly { readonly factor: Factor; readonly since: Dat
 
 /**
  * Whether the session began with the strongest factor that the account had then, a moment ago. A factor that was added
- * in the session itself changes nothing: the session was good enough to add it.
+ * in the session itself changes nothing: the session was good enough to add it. A visit of the demo began with a
+ * click, which could be had again at any time.
  */
 export function isStrongLogin(
-  { holder, createdAt, factor }: Pick<Session, "holder" | "createdAt" | "factor">,
+  session: Pick<Session, "holder" | "createdAt" | "factor"> & MaybeVisit,
   own: OwnFactors,
   now: Date,
 ): boolean {
+  const { holder, createdAt, factor } = session;
+  if (isDemoVisit(session)) return true;
   if (holder.kind !== "account" || isOld(createdAt, now)) return false;
   const before = own.filter(({ since }) => since < createdAt);
   const strongest = Math.max(0, ...before.map((one) => STRENGTH[one.factor]));
@@ -54,8 +57,12 @@ export function isStrongLogin(
 }
 
 /** Whether the person showed a factor a moment ago (ASVS 7.5.1). */
-export function isProvenLately({ provenAt }: Pick<Session, "provenAt">, now: Date): boolean {
-  return provenAt !== null && !isOld(provenAt, now);
+export function isProvenLately(
+  session: Pick<Session, "provenAt"> & MaybeVisit,
+  now: Date,
+): boolean {
+  const { provenAt } = session;
+  return isDemoVisit(session) || (provenAt !== null && !isOld(provenAt, now));
 }
 
 function isOld(at: Date, now: Date): boolean {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { endOf, isAlive, isSeenAnew } from "./session.ts";
+import { DEMO_VISIT, endOf, isAlive, isSeenAnew } from "./session.ts";
 
 const START = new Date("2026-03-01T08:00:00Z");
 const after = (seconds: number): Date => new Date(START.getTime() + seconds * 1000);
@@ -22,4 +22,11 @@ test("12 polling writes down one call a minute", () => {
   const session = { createdAt: START, seenAt: START };
   assert.equal(isSeenAnew(session, after(59)), false);
   assert.equal(isSeenAnew(session, after(60)), true);
+});
+
+test("12 a visit of the demo sleeps as long as it lives, and no longer", () => {
+  const visit = { createdAt: START, seenAt: after(600), memory: DEMO_VISIT };
+  assert.equal(isAlive(visit, after(12 * 3600 - 1)), true);
+  assert.equal(isAlive(visit, after(12 * 3600)), false);
+  assert.equal(isAlive({ ...visit, memory: {} }, after(3 * 3600)), false);
 });

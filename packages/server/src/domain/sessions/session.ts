@@ -38,14 +38,27 @@ export function frameIn({ memory }: Pick<Session, "memory">): readonly string[] 
   return Array.isArray(kept) ? kept.map(String) : null;
 }
 
-/** When the session ends if nothing more happens. */
-export function endOf({ createdAt, seenAt }: Pick<Session, "createdAt" | "seenAt">): Date {
-  const idle = seenAt.getTime() + SESSION_SECONDS.idle * 1000;
-  return new Date(Math.min(idle, createdAt.getTime() + SESSION_SECONDS.most * 1000));
+/** What a session keeps that demo mode opened by a click: its person has nothing else to come in with. */
+export const DEMO_VISIT: SessionMemory = { demoVisit: true };
+
+/** As much of a session as says whether it is such a visit. */
+export type MaybeVisit = { readonly memory?: SessionMemory };
+
+export function isDemoVisit({ memory }: MaybeVisit): boolean {
+  return memory?.["demoVisit"] === true;
+}
+
+type Lived = Pick<Session, "createdAt" | "seenAt"> & MaybeVisit;
+
+/** When the session ends if nothing more happens; who visits the demo stays for the day. */
+export function endOf(session: Lived): Date {
+  const idle = isDemoVisit(session) ? SESSION_SECONDS.most : SESSION_SECONDS.idle;
+  const most = session.createdAt.getTime() + SESSION_SECONDS.most * 1000;
+  return new Date(Math.min(session.seenAt.getTime() + idle * 1000, most));
 }
 
 /** Whether the session still counts. */
-export function isAlive(session: Pick<Session, "createdAt" | "seenAt">, now: Date): boolean {
+export function isAlive(session: Lived, now: Date): boolean {
   return now < endOf(session);
 }
 
