@@ -40,7 +40,12 @@ for (const { name, script } of DOCUMENTS) {
     symlinkSync(path.join(ROOT, "docs/examples/contract.pdf"), path.join(folder, "contract.pdf"));
     const here = script.replaceAll("http://localhost:8080", url);
     const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
-    await run("bash", ["-euo", "pipefail", "-c", here], { cwd: folder, env, timeout: 110_000 });
+    const options = { cwd: folder, env, timeout: 110_000 };
+    const { stdout } = await run("bash", ["-euo", "pipefail", "-c", here], options);
+    // What a comment behind a command says is what the command prints.
+    for (const [, said = ""] of script.matchAll(/ {3}# ([^\s:]+)/g)) {
+      assert.ok(stdout.includes(said), `${name} says ${said}, which was not printed`);
+    }
     if (name === "README.md") {
       const signed = readFileSync(path.join(folder, "signed.pdf"));
       assert.match(signed.toString("latin1"), /ETSI\.CAdES\.detached[^]*ETSI\.RFC3161/);
