@@ -5,7 +5,7 @@ import type { Asking } from "../mail/message.ts";
 import type { Job } from "../ports/store/jobs.ts";
 import type { World } from "../ports/world.ts";
 import { textOf } from "./payload.ts";
-import { addressedMail, type AddressedMail } from "./reader.ts";
+import { addressedMail, nameOf, type AddressedMail } from "./reader.ts";
 import { sendMail } from "./send-mail.ts";
 
 type Inviting = Pick<World, "store" | "messengers" | "settings" | "secretKeys" | "clock" | "ids">;
@@ -17,7 +17,8 @@ export async function runInvite(world: Inviting, job: Job): Promise<void> {
   const mail = await addressedMail(world, requestId, { kind: "signer", signatureId });
   if (mail && isWaiting(mail)) {
     const kind = textOf(job, "mail") === "your_turn" ? "turn" : "invitation";
-    await sendMail(world, mail, { kind, ...asking(mail) }, `invite/${signatureId}`);
+    const said = { kind, ...(await asking(world, mail)) } as const;
+    await sendMail(world, mail, said, `invite/${signatureId}`);
   }
   await wakeRobot(world, job, requestId, signatureId);
 }
@@ -28,12 +29,22 @@ export function isWaiting({ request, signature }: AddressedMail): boolean {
 }
 
 /** What invitations and reminders say. */
-export function asking({ request, signature, url, about }: AddressedMail): Asking {
+export async function asking(
+  { store }: Pick<World, "store">,
+  { request, signature, url, about }: AddressedMail,
+): Promise<Asking> {
+  const documents = signature ? documentsToSign(request, signature) : request.documents;
+  const found = await store.documents.findMany(documents.map(({ versionId }) => versionId));
+  const manager = request.manager?.isMember
+    ? await store.accounts.findById(request.manager.accountId)
+    : null;
   return {
     ...about,
     url,
     personalLink: signature?.signer.kind === "guest",
-    documents: signature ? documentsToSign(request, signature).length : request.documents.length,
+    documents: documents.length,
+    pages: found.reduce((sum, { pageCount }) => sum + pageCount, 0),
+    person: manager && nameOf(manager.firstName, manager.lastName),
     message: request.message,
     expiresOn: request.expiresAt,
   };

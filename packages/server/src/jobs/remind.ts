@@ -18,5 +18,5 @@ export async function runRemind(
   });
   if (!mail || !isWaiting(mail)) return;
   const key = `remind/${signatureId}/${textOf(job, "at")}`;
-  await sendMail(world, mail, { kind: "reminder", ...asking(mail) }, key);
+  await sendMail(world, mail, { kind: "reminder", ...(await asking(world, mail)) }, key);
 }

@@ -122,6 +122,21 @@ describe("6. a mail", () => {
     assert.match(textOf("deleted"), /tell whoever runs this service/);
   });
 
+  test("names in the first line who asks, person and business, and says how much there is to read", () => {
+    const asked = { person: "Carl Muster", documents: 3, pages: 14 };
+    for (const kind of ["invitation", "turn", "reminder"] as const) {
+      for (const language of LANGUAGES) {
+        const { text, html } = composeMail({ ...EACH[kind], ...asked, language });
+        const [, first = ""] = text.split("\n\n");
+        assert.match(first, /^Carl Muster \(Acme AG\) /, `${kind} ${language}`);
+        assert.match(text, /: 14 \S+ 3 document|: 14 in 3 Dokumenten/);
+        assert.match(html, /Carl Muster \(Acme AG\) /);
+      }
+    }
+    const byProgram = composeMail({ ...EACH.invitation, person: null });
+    assert.match(byProgram.text, /Acme AG asks you to sign a document[^]*Pages: 3\n/);
+  });
+
   test("runs from left to right where our sentence begins with a name that does not", () => {
     const { html } = composeMail({ ...EACH.invitation, sender: "شركة النور", message: "مرحبا" });
     assert.match(html, /<p class="ink" dir="ltr"[^>]*>شركة النور asks/);

@@ -129,7 +129,7 @@ function buttonOf({ button, colours }: MailContent): string {
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>` +
     `<td class="press" bgcolor="${colours.light}" style="background:${colours.light};border-radius:6px"><a href="${url}" target="_blank" ` +
-    `style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;` +
+    `style="display:inline-block;padding:14px 28px;text-align:center;${FONT};font-size:16px;line-height:20px;font-weight:600;` +
     `color:${colours.on};text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>`
   );
 }

@@ -120,9 +120,10 @@ const ours = (language: Language) => ({ rows: [], footer: say(language, "sentByU
 /** A new kind of message does not compile without its row. */
 const PARTS: { readonly [Kind in MessageKind]: (message: MessageOf<Kind>) => Part } = {
   invitation: (message) => asking(message, "invitationSubject", invitationLead(message)),
-  turn: (message) => asking(message, "turnSubject", say(message.language, "turnLead")),
+  turn: (message) =>
+    asking(message, "turnSubject", say(message.language, "turnLead", named(message))),
   reminder: (message) =>
-    asking(message, "reminderSubject", say(message.language, "reminderLead", message)),
+    asking(message, "reminderSubject", say(message.language, "reminderLead", named(message))),
   completed,
   declined,
   failed,
@@ -166,14 +167,27 @@ function asking(
   return {
     subject: say(language, subject, inSubject(message)),
     lead,
-    rows: [...aboutRows(message), ...until],
+    rows: [...aboutRows(message), pagesRow(message), ...until],
     quote: quoted(say(language, "messageLabel", { sender }), message.message, true),
     button: { label: say(language, "signButton"), url: message.url },
     notes: [...(personalLink ? [say(language, "personalLink")] : []), say(language, "notExpected")],
   };
 }
 
-function invitationLead({ language, sender, documents }: Asking): string {
+/** Who asks, by name and with the business. */
+function named({ person, sender }: Asking): { readonly sender: string } {
+  return { sender: person ? `${person} (${sender})` : sender };
+}
+
+function pagesRow({ language, documents, pages }: Asking): MailContent["rows"][number] {
+  const counts = { pages: String(pages), count: String(documents) };
+  const value = documents > 1 ? say(language, "pagesIn", counts) : counts.pages;
+  return { label: say(language, "pagesLabel"), value };
+}
+
+function invitationLead(message: Asking): string {
+  const { language, documents } = message;
+  const { sender } = named(message);
   return documents > 1
     ? say(language, "invitationLeadMany", { sender, count: String(documents) })
     : say(language, "invitationLead", { sender });

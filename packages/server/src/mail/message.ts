@@ -28,6 +28,10 @@ export type Asking = About & {
   /** The link opens the document without a login, so it must not be passed on. */
   readonly personalLink: boolean;
   readonly documents: number;
+  /** Of all documents together. */
+  readonly pages: number;
+  /** The member of the business who asks; null where a program does. */
+  readonly person: string | null;
   readonly message: string | null;
   /** A calendar day, as 2026-03-01. */
   readonly expiresOn: string | null;

@@ -12,6 +12,8 @@ const asking = {
   url: "https://sign.example/view/1",
   personalLink: true,
   documents: 1,
+  pages: 3,
+  person: null,
   message: "Please sign soon.",
   expiresOn: "2026-03-04",
 } as const;

@@ -8,7 +8,8 @@ export const de: Words = {
   invitationLead: "{sender} bittet Sie, ein Dokument zu unterschreiben.",
   invitationLeadMany: "{sender} bittet Sie, {count} Dokumente zu unterschreiben.",
   turnSubject: "Sie sind an der Reihe: {title}",
-  turnLead: "Alle vor Ihnen haben unterschrieben. Jetzt sind Sie an der Reihe.",
+  turnLead:
+    "{sender} bittet Sie zu unterschreiben: Alle vor Ihnen haben es getan, jetzt sind Sie an der Reihe.",
   reminderSubject: "Erinnerung: {title} wartet auf Ihre Unterschrift",
   reminderLead: "{sender} erinnert Sie daran, dass Ihre Unterschrift noch fehlt.",
   completedSubject: "Von allen unterschrieben: {title}",
@@ -81,6 +82,8 @@ export const de: Words = {
 
   documentLabel: "Dokument",
   senderLabel: "Von",
+  pagesLabel: "Seiten",
+  pagesIn: "{pages} in {count} Dokumenten",
   expiresLabel: "Zu unterschreiben bis",
   businessLabel: "Unternehmen",
   invitedByLabel: "Eingeladen von",

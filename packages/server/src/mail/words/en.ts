@@ -10,7 +10,8 @@ export const en = {
   invitationLead: "{sender} asks you to sign a document.",
   invitationLeadMany: "{sender} asks you to sign {count} documents.",
   turnSubject: "It is your turn to sign: {title}",
-  turnLead: "The people before you have signed. It is now your turn.",
+  turnLead:
+    "{sender} asks you to sign: the people before you have signed, and it is now your turn.",
   reminderSubject: "Reminder: {title} waits for your signature",
   reminderLead: "{sender} reminds you that your signature is still missing.",
   completedSubject: "Signed by all: {title}",
@@ -79,6 +80,8 @@ export const en = {
 
   documentLabel: "Document",
   senderLabel: "From",
+  pagesLabel: "Pages",
+  pagesIn: "{pages} in {count} documents",
   expiresLabel: "To be signed by",
   businessLabel: "Business",
   invitedByLabel: "Invited by",

@@ -8,7 +8,8 @@ export const fr: Words = {
   invitationLead: "{sender} vous demande de signer un document.",
   invitationLeadMany: "{sender} vous demande de signer {count} documents.",
   turnSubject: "C’est à vous de signer : {title}",
-  turnLead: "Les personnes avant vous ont signé. C’est maintenant à vous.",
+  turnLead:
+    "{sender} vous demande de signer : les personnes avant vous l’ont fait, c’est maintenant à vous.",
   reminderSubject: "Rappel : {title} attend votre signature",
   reminderLead: "{sender} vous rappelle que votre signature manque encore.",
   completedSubject: "Signé par tous : {title}",
@@ -79,6 +80,8 @@ export const fr: Words = {
 
   documentLabel: "Document",
   senderLabel: "De",
+  pagesLabel: "Pages",
+  pagesIn: "{pages} dans {count} documents",
   expiresLabel: "À signer avant le",
   businessLabel: "Entreprise",
   invitedByLabel: "Invitation de",

@@ -8,7 +8,8 @@ export const it: Words = {
   invitationLead: "{sender} le chiede di firmare un documento.",
   invitationLeadMany: "{sender} le chiede di firmare {count} documenti.",
   turnSubject: "Tocca a lei firmare: {title}",
-  turnLead: "Le persone prima di lei hanno firmato. Ora tocca a lei.",
+  turnLead:
+    "{sender} le chiede di firmare: le persone prima di lei lo hanno fatto, ora tocca a lei.",
   reminderSubject: "Promemoria: {title} attende la sua firma",
   reminderLead: "{sender} le ricorda che manca ancora la sua firma.",
   completedSubject: "Firmato da tutti: {title}",
@@ -78,6 +79,8 @@ export const it: Words = {
 
   documentLabel: "Documento",
   senderLabel: "Da",
+  pagesLabel: "Pagine",
+  pagesIn: "{pages} in {count} documenti",
   expiresLabel: "Da firmare entro il",
   businessLabel: "Azienda",
   invitedByLabel: "Invito di",

@@ -42,6 +42,8 @@ async function keepInvitation(requestId: string, to: string, title: string) {
     url: `${service.url}/view/${requestId}`,
     personalLink: true,
     documents: 1,
+    pages: 1,
+    person: null,
     message: HOSTILE,
     expiresOn: null,
   });
