@@ -13,6 +13,11 @@ export const MAX_CUSTOM_LENGTH = 10_000;
 export const MAX_PAGE_SIZE = 1000;
 export const DEFAULT_PAGE_SIZE = 500;
 export const REMINDER_PAUSE_SECONDS = 3600;
+/** Of automatic reminders: the longest wait, and how many each signer gets at most. */
+export const MAX_REMINDER_DAYS = 90;
+export const MAX_AUTOMATIC_REMINDERS = 20;
+/** What a plan does where it does not say. */
+export const DEFAULT_REMINDERS = { first_after_days: 3, every_days: 7, at_most: 3 } as const;
 export const MAX_EXPIRY_MONTHS = 6;
 export const TOKEN_LIFETIME_SECONDS = { v1: 3600, v2: 1200, v3: 1200, validation: 1200 } as const;
 export const REDIRECT_TIMEOUT_SECONDS = { default: 45, min: 10, max: 90 } as const;

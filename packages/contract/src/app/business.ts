@@ -8,6 +8,7 @@ import {
   REQUEST_STATUSES,
 } from "../words.ts";
 import { SentInvitation } from "./invitations.ts";
+import { BusinessReminders } from "./reminders.ts";
 import { line, listOf, orNull, type AppCall } from "./kit.ts";
 
 const Role = oneOf(["admin", "member"]);
@@ -325,5 +326,21 @@ export const BUSINESS_CALLS = {
     summary: "Lists these origins in place of the ones before.",
     body: EmbeddingOrigins,
     answer: EmbeddingOrigins,
+  },
+  reminders: {
+    method: "GET",
+    path: `${AT}/reminders`,
+    access: "account",
+    summary: "How signers of new requests are reminded without anybody asking.",
+    answer: BusinessReminders,
+  },
+  putReminders: {
+    method: "PUT",
+    path: `${AT}/reminders`,
+    access: "account",
+    summary:
+      "Reminds the signers of requests that are made from now on in this way, or not at all.",
+    body: BusinessReminders,
+    answer: BusinessReminders,
   },
 } as const satisfies Readonly<Record<string, AppCall>>;

@@ -3,6 +3,7 @@ import { CalendarDay, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.t
 import { GROUP_MODES, LEGISLATIONS, QUALITIES } from "../words.ts";
 import { line, listOf, orNull, type AppCall } from "./kit.ts";
 import { NewSigner, NewWatcher, RequestPage } from "./requests.ts";
+import { Reminders } from "./reminders.ts";
 import { AppPosition } from "./position.ts";
 
 /** A PDF that was taken in, with what is needed to place fields on it. */
@@ -29,6 +30,8 @@ export const NewWebRequest = Type.Object({
   quality: maybe(oneOf(QUALITIES)),
   legislation: maybe(oneOf(LEGISLATIONS)),
   expiresAt: maybe(CalendarDay),
+  /** Absent: as the business does. */
+  reminders: Type.Optional(Reminders),
   documents: Type.Array(Uuid, { minItems: 1, maxItems: 50 }),
   signers: Type.Array(NewSigner, { maxItems: 200 }),
   /** False: it stays a draft that nobody hears of. */
@@ -58,6 +61,7 @@ export const DraftForm = named("DraftForm", {
   quality: oneOf(QUALITIES),
   legislation: orNull(oneOf(LEGISLATIONS)),
   expiresAt: orNull(CalendarDay),
+  reminders: Reminders,
   signers: listOf(NewSigner),
   watchers: listOf(
     Type.Object({
@@ -77,6 +81,8 @@ export const EditedRequest = Type.Object({
   message: maybe(line(5000)),
   quality: maybe(oneOf(QUALITIES)),
   legislation: maybe(oneOf(LEGISLATIONS)),
+  /** Null: none from now on. */
+  reminders: Type.Optional(Reminders),
 });
 export type EditedRequest = Static<typeof EditedRequest>;
 
@@ -119,6 +125,8 @@ export const CreateOffer = named("CreateOffer", {
       hasDeadline: Type.Boolean({ description: "Whether the business may set a last day." }),
       lastDay: orNull(CalendarDay),
       deletionDay: orNull(CalendarDay),
+      /** What the business proposes. */
+      reminders: Reminders,
     }),
   ),
   today: CalendarDay,

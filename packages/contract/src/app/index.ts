@@ -15,6 +15,7 @@ export * from "./my-data.ts";
 export * from "./particulars.ts";
 export * from "./policies.ts";
 export * from "./position.ts";
+export * from "./reminders.ts";
 export * from "./requests.ts";
 export * from "./sandbox.ts";
 export * from "./saved-mark.ts";

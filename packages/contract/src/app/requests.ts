@@ -9,6 +9,7 @@ import {
   REQUEST_STATUSES,
 } from "../words.ts";
 import { BusinessCallback } from "./business.ts";
+import { Reminders } from "./reminders.ts";
 import { line, listOf, orNull, Sha256, type AppCall } from "./kit.ts";
 
 /** What somebody may do to a request now: by their rights, and by its state. */
@@ -43,6 +44,9 @@ export const RequestPerson = named("RequestPerson", {
   group: orNull(Type.Object({ name: Type.String(), mode: oneOf(GROUP_MODES) })),
   invitedAt: orNull(Instant),
   remindedAt: orNull(Instant),
+  /** When they are reminded next without anybody asking; null: not, or not yet. */
+  nextReminderAt: orNull(Instant),
+  remindersLeft: Type.Integer(),
   lastViewedAt: orNull(Instant),
   endedAt: orNull(Instant),
   reason: orNull(Type.String()),
@@ -95,6 +99,8 @@ export const RequestPage = named("RequestPage", {
   remindAgainInSeconds: orNull(
     Type.Integer({ description: "How long from this answer until another reminder may go out." }),
   ),
+  /** The plan of automatic reminders. */
+  reminders: Reminders,
   people: listOf(RequestPerson),
   observers: listOf(
     Type.Object({ id: Type.String(), name: Type.String(), isGroup: Type.Boolean() }),

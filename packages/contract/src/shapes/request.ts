@@ -1,7 +1,10 @@
-import { Type, type TSchema } from "@sinclair/typebox";
+import { Type, type TProperties, type TSchema } from "@sinclair/typebox";
 import {
+  DEFAULT_REMINDERS,
+  MAX_AUTOMATIC_REMINDERS,
   MAX_CUSTOM_LENGTH,
   MAX_MESSAGE_LENGTH,
+  MAX_REMINDER_DAYS,
   MAX_TITLE_LENGTH,
   MAX_URL_LENGTH,
 } from "../limits.ts";
@@ -62,6 +65,39 @@ export const requestMembers = maybes({
   }),
 });
 
+const reminderDays = (description: string, preset: number) =>
+  Type.Integer({ minimum: 1, maximum: MAX_REMINDER_DAYS, default: preset, description });
+
+const reminderPlan = {
+  first_after_days: reminderDays(
+    "Days from the invitation to the first reminder.",
+    DEFAULT_REMINDERS.first_after_days,
+  ),
+  every_days: reminderDays(
+    "Days from each reminder, also one by hand, to the next.",
+    DEFAULT_REMINDERS.every_days,
+  ),
+  at_most: Type.Integer({
+    minimum: 0,
+    maximum: MAX_AUTOMATIC_REMINDERS,
+    default: DEFAULT_REMINDERS.at_most,
+    description: "How many each signer gets; 0 is none.",
+  }),
+};
+
+/** What versions 2 and 3 take besides: signers whose turn it is are reminded without anybody asking. */
+export const remindersMember = maybes({
+  reminders: Type.Object(maybes(reminderPlan), {
+    description: "Automatic reminders. Absent on create: as the business does.",
+  }),
+});
+
+export const remindersShown = {
+  reminders: Type.Optional(
+    named("Reminders", reminderPlan, "Automatic reminders; absent where there are none."),
+  ),
+};
+
 /** What create alone takes besides. */
 export const creatorMember = maybes({
   creator: described(Email, "A member of the business who manages the request as its owner does."),
@@ -91,13 +127,18 @@ export function peopleMembers<Entry extends TSchema>(entry: Entry) {
 }
 
 /** Interface 4.3, create in versions 1 and 2, which differ in the entries alone. */
-export function inlineRequest<Entry extends TSchema>(entry: Entry, signer: object) {
+export function inlineRequest<Entry extends TSchema, More extends TProperties>(
+  entry: Entry,
+  signer: object,
+  more: More,
+) {
   return sampled(
     Type.Object({
       title: Title,
       ...inlineDocument,
       ...creatorMember,
       ...requestMembers,
+      ...more,
       ...peopleMembers(entry),
     }),
     {
@@ -119,13 +160,17 @@ export const unchangedDocument = {
 };
 
 /** A partial update: absent or null is unchanged (interface 4.3). */
-export function requestUpdate<Entry extends TSchema>(entry: Entry) {
+export function requestUpdate<Entry extends TSchema, More extends TProperties>(
+  entry: Entry,
+  more: More,
+) {
   return sampled(
     Type.Object({
       id: maybe(described(Uuid, "Which request, where the address does not say it.")),
       title: maybe(Title),
       ...unchangedDocument,
       ...requestMembers,
+      ...more,
       ...peopleMembers(entry),
     }),
     SAMPLE_UPDATE,

@@ -24,12 +24,14 @@ export const NewSignature = sampled(
 );
 export type NewSignature = Static<typeof NewSignature>;
 
-export const NewSignatureRequest = inlineRequest(NewSignature, {
-  signer_email_address: "ada@example.com",
-});
+export const NewSignatureRequest = inlineRequest(
+  NewSignature,
+  { signer_email_address: "ada@example.com" },
+  {},
+);
 export type NewSignatureRequest = Static<typeof NewSignatureRequest>;
 
-export const SignatureRequestUpdate = requestUpdate(NewSignature);
+export const SignatureRequestUpdate = requestUpdate(NewSignature, {});
 export type SignatureRequestUpdate = Static<typeof SignatureRequestUpdate>;
 
 export const Signature = named("Signature", {

@@ -3,6 +3,8 @@ import { IdentityData, IdentityDataInput } from "../shapes/identity-data.ts";
 import { maybe, named, sampled, SignerName, described, text } from "../shapes/kit.ts";
 import {
   inlineRequest,
+  remindersMember,
+  remindersShown,
   requestShown,
   requestUpdate,
   Sequence,
@@ -26,12 +28,14 @@ export const NewSignature = sampled(
 );
 export type NewSignature = Static<typeof NewSignature>;
 
-export const NewSignatureRequest = inlineRequest(NewSignature, {
-  account_email: "ada@example.com",
-});
+export const NewSignatureRequest = inlineRequest(
+  NewSignature,
+  { account_email: "ada@example.com" },
+  remindersMember,
+);
 export type NewSignatureRequest = Static<typeof NewSignatureRequest>;
 
-export const SignatureRequestUpdate = requestUpdate(NewSignature);
+export const SignatureRequestUpdate = requestUpdate(NewSignature, remindersMember);
 export type SignatureRequestUpdate = Static<typeof SignatureRequestUpdate>;
 
 export const Signature = named("Signature", {
@@ -46,6 +50,7 @@ export type Signature = Static<typeof Signature>;
 
 export const SignatureRequest = named("SignatureRequest", {
   ...requestShown,
+  ...remindersShown,
   business: text("The id of the business that owns it."),
   cc_email_addresses: Type.Array(Type.String(), {
     description: "Observers: they read the request and are told of its end.",

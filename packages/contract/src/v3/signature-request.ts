@@ -16,6 +16,8 @@ import { SAMPLE_ID, SAMPLE_PLACE } from "../shapes/samples.ts";
 import {
   peopleMembers,
   creatorMember,
+  remindersMember,
+  remindersShown,
   requestMembers,
   requestShown,
   SAMPLE_UPDATE,
@@ -84,6 +86,7 @@ export const NewSignatureRequest = sampled(
     file_url: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
     ...creatorMember,
     ...requestMembers,
+    ...remindersMember,
     ...peopleMembers(NewSignature),
   }),
   {
@@ -108,6 +111,7 @@ export const SignatureRequestUpdate = sampled(
     ),
     expires_at: maybe(described(CalendarDay, EXPIRES_AT)),
     ...requestMembers,
+    ...remindersMember,
     ...peopleMembers(NewSignature),
   }),
   SAMPLE_UPDATE,
@@ -182,6 +186,7 @@ export type Signature = Static<typeof Signature>;
 
 export const SignatureRequest = named("SignatureRequest", {
   ...requestShown,
+  ...remindersShown,
   business_id: text("The id of the business that owns it."),
   cc_email_addresses: Type.Array(Type.String(), {
     description: "Observers: they read the request and are told of its end.",

@@ -48,6 +48,14 @@ class Position(TypedDict):
     #: Degrees, counter-clockwise.
     rotation: NotRequired[Literal[0, 90, 180, 270]]
 
+class Reminders(TypedDict):
+    #: Days from the invitation to the first reminder.
+    first_after_days: int
+    #: Days from each reminder, also one by hand, to the next.
+    every_days: int
+    #: How many each signer gets; 0 is none.
+    at_most: int
+
 class SandboxCallbackSecrets(TypedDict):
     #: Newest first; each signs every callback.
     secrets: List[str]
@@ -134,6 +142,8 @@ class SignatureRequest(TypedDict):
     created_at: str
     #: When it last changed.
     updated_at: str
+    #: Automatic reminders; absent where there are none.
+    reminders: NotRequired[Reminders]
     #: The id of the business that owns it.
     business: str
     #: Observers: they read the request and are told of its end.

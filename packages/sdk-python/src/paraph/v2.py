@@ -160,6 +160,14 @@ class Position(TypedDict):
     #: Degrees, counter-clockwise.
     rotation: NotRequired[Literal[0, 90, 180, 270]]
 
+class Reminders(TypedDict):
+    #: Days from the invitation to the first reminder.
+    first_after_days: int
+    #: Days from each reminder, also one by hand, to the next.
+    every_days: int
+    #: How many each signer gets; 0 is none.
+    at_most: int
+
 class SealedDocument(TypedDict):
     #: The sealed document, a new version of the one given by id.
     document_id: str
@@ -275,6 +283,8 @@ class SignatureRequest(TypedDict):
     created_at: str
     #: When it last changed.
     updated_at: str
+    #: Automatic reminders; absent where there are none.
+    reminders: NotRequired[Reminders]
     #: The id of the business that owns it.
     business: str
     #: Observers: they read the request and are told of its end.
@@ -369,6 +379,16 @@ class DocumentsSetAccessBody(TypedDict):
     read_access: NotRequired[Union[List[str], None]]
     #: Who may share, watermark and delete it; replaces the list.
     write_access: NotRequired[Union[List[str], None]]
+
+class RequestsCreateBodyReminders(TypedDict):
+    """Automatic reminders. Absent on create: as the business does."""
+
+    #: Days from the invitation to the first reminder.
+    first_after_days: NotRequired[Union[int, None]]
+    #: Days from each reminder, also one by hand, to the next.
+    every_days: NotRequired[Union[int, None]]
+    #: How many each signer gets; 0 is none.
+    at_most: NotRequired[Union[int, None]]
 
 class RequestsCreateBodySignaturesItemSignerIdentityData(TypedDict):
     """A signer without an account."""
@@ -493,10 +513,22 @@ class RequestsCreateBody(TypedDict):
     custom: NotRequired[Union[str, None]]
     #: What is attached to the mail that says that all have signed.
     attach_on_success: NotRequired[Union[List[Literal["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"]], None]]
+    #: Automatic reminders. Absent on create: as the business does.
+    reminders: NotRequired[Union[RequestsCreateBodyReminders, None]]
     #: Observers: they read the request and are told of its end.
     cc_email_addresses: NotRequired[Union[List[str], None]]
     #: Who signs.
     signatures: NotRequired[Union[List[RequestsCreateBodySignaturesItem], None]]
+
+class RequestsUpdateByBodyBodyReminders(TypedDict):
+    """Automatic reminders. Absent on create: as the business does."""
+
+    #: Days from the invitation to the first reminder.
+    first_after_days: NotRequired[Union[int, None]]
+    #: Days from each reminder, also one by hand, to the next.
+    every_days: NotRequired[Union[int, None]]
+    #: How many each signer gets; 0 is none.
+    at_most: NotRequired[Union[int, None]]
 
 class RequestsUpdateByBodyBodySignaturesItemSignerIdentityData(TypedDict):
     """A signer without an account."""
@@ -619,10 +651,22 @@ class RequestsUpdateByBodyBody(TypedDict):
     custom: NotRequired[Union[str, None]]
     #: What is attached to the mail that says that all have signed.
     attach_on_success: NotRequired[Union[List[Literal["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"]], None]]
+    #: Automatic reminders. Absent on create: as the business does.
+    reminders: NotRequired[Union[RequestsUpdateByBodyBodyReminders, None]]
     #: Observers: they read the request and are told of its end.
     cc_email_addresses: NotRequired[Union[List[str], None]]
     #: Who signs.
     signatures: NotRequired[Union[List[RequestsUpdateByBodyBodySignaturesItem], None]]
+
+class RequestsUpdateBodyReminders(TypedDict):
+    """Automatic reminders. Absent on create: as the business does."""
+
+    #: Days from the invitation to the first reminder.
+    first_after_days: NotRequired[Union[int, None]]
+    #: Days from each reminder, also one by hand, to the next.
+    every_days: NotRequired[Union[int, None]]
+    #: How many each signer gets; 0 is none.
+    at_most: NotRequired[Union[int, None]]
 
 class RequestsUpdateBodySignaturesItemSignerIdentityData(TypedDict):
     """A signer without an account."""
@@ -745,6 +789,8 @@ class RequestsUpdateBody(TypedDict):
     custom: NotRequired[Union[str, None]]
     #: What is attached to the mail that says that all have signed.
     attach_on_success: NotRequired[Union[List[Literal["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"]], None]]
+    #: Automatic reminders. Absent on create: as the business does.
+    reminders: NotRequired[Union[RequestsUpdateBodyReminders, None]]
     #: Observers: they read the request and are told of its end.
     cc_email_addresses: NotRequired[Union[List[str], None]]
     #: Who signs.

@@ -250,6 +250,14 @@ class Position(TypedDict):
     #: Degrees, counter-clockwise.
     rotation: NotRequired[Literal[0, 90, 180, 270]]
 
+class Reminders(TypedDict):
+    #: Days from the invitation to the first reminder.
+    first_after_days: int
+    #: Days from each reminder, also one by hand, to the next.
+    every_days: int
+    #: How many each signer gets; 0 is none.
+    at_most: int
+
 class RequestDocument(TypedDict):
     #: The document that was added.
     id: str
@@ -381,6 +389,8 @@ class SignatureRequest(TypedDict):
     created_at: str
     #: When it last changed.
     updated_at: str
+    #: Automatic reminders; absent where there are none.
+    reminders: NotRequired[Reminders]
     #: The id of the business that owns it.
     business_id: str
     #: Observers: they read the request and are told of its end.
@@ -497,6 +507,16 @@ class DocumentsSetAccessBody(TypedDict):
 class RequestsCreateBodyDocumentsItem(TypedDict):
     #: A stored document.
     id: str
+
+class RequestsCreateBodyReminders(TypedDict):
+    """Automatic reminders. Absent on create: as the business does."""
+
+    #: Days from the invitation to the first reminder.
+    first_after_days: NotRequired[Union[int, None]]
+    #: Days from each reminder, also one by hand, to the next.
+    every_days: NotRequired[Union[int, None]]
+    #: How many each signer gets; 0 is none.
+    at_most: NotRequired[Union[int, None]]
 
 class RequestsCreateBodySignaturesItemSignerIdentityData(TypedDict):
     """A signer without an account."""
@@ -687,6 +707,8 @@ class RequestsCreateBody(TypedDict):
     custom: NotRequired[Union[str, None]]
     #: What is attached to the mail that says that all have signed.
     attach_on_success: NotRequired[Union[List[Literal["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"]], None]]
+    #: Automatic reminders. Absent on create: as the business does.
+    reminders: NotRequired[Union[RequestsCreateBodyReminders, None]]
     #: Observers: they read the request and are told of its end.
     cc_email_addresses: NotRequired[Union[List[str], None]]
     #: Who signs.
@@ -695,6 +717,16 @@ class RequestsCreateBody(TypedDict):
 class RequestsUpdateByBodyBodyDocumentsItem(TypedDict):
     #: A stored document.
     id: str
+
+class RequestsUpdateByBodyBodyReminders(TypedDict):
+    """Automatic reminders. Absent on create: as the business does."""
+
+    #: Days from the invitation to the first reminder.
+    first_after_days: NotRequired[Union[int, None]]
+    #: Days from each reminder, also one by hand, to the next.
+    every_days: NotRequired[Union[int, None]]
+    #: How many each signer gets; 0 is none.
+    at_most: NotRequired[Union[int, None]]
 
 class RequestsUpdateByBodyBodySignaturesItemSignerIdentityData(TypedDict):
     """A signer without an account."""
@@ -885,6 +917,8 @@ class RequestsUpdateByBodyBody(TypedDict):
     custom: NotRequired[Union[str, None]]
     #: What is attached to the mail that says that all have signed.
     attach_on_success: NotRequired[Union[List[Literal["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"]], None]]
+    #: Automatic reminders. Absent on create: as the business does.
+    reminders: NotRequired[Union[RequestsUpdateByBodyBodyReminders, None]]
     #: Observers: they read the request and are told of its end.
     cc_email_addresses: NotRequired[Union[List[str], None]]
     #: Who signs.
@@ -893,6 +927,16 @@ class RequestsUpdateByBodyBody(TypedDict):
 class RequestsUpdateBodyDocumentsItem(TypedDict):
     #: A stored document.
     id: str
+
+class RequestsUpdateBodyReminders(TypedDict):
+    """Automatic reminders. Absent on create: as the business does."""
+
+    #: Days from the invitation to the first reminder.
+    first_after_days: NotRequired[Union[int, None]]
+    #: Days from each reminder, also one by hand, to the next.
+    every_days: NotRequired[Union[int, None]]
+    #: How many each signer gets; 0 is none.
+    at_most: NotRequired[Union[int, None]]
 
 class RequestsUpdateBodySignaturesItemSignerIdentityData(TypedDict):
     """A signer without an account."""
@@ -1083,6 +1127,8 @@ class RequestsUpdateBody(TypedDict):
     custom: NotRequired[Union[str, None]]
     #: What is attached to the mail that says that all have signed.
     attach_on_success: NotRequired[Union[List[Literal["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"]], None]]
+    #: Automatic reminders. Absent on create: as the business does.
+    reminders: NotRequired[Union[RequestsUpdateBodyReminders, None]]
     #: Observers: they read the request and are told of its end.
     cc_email_addresses: NotRequired[Union[List[str], None]]
     #: Who signs.

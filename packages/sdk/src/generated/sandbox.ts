@@ -34,6 +34,14 @@ export type Position = {
   /** Degrees, counter-clockwise. */
   readonly rotation?: 0 | 90 | 180 | 270;
 };
+export type Reminders = {
+  /** Days from the invitation to the first reminder. */
+  readonly first_after_days: number;
+  /** Days from each reminder, also one by hand, to the next. */
+  readonly every_days: number;
+  /** How many each signer gets; 0 is none. */
+  readonly at_most: number;
+};
 export type SandboxCallbackSecrets = {
   /** Newest first; each signs every callback. */
   readonly secrets: readonly string[];
@@ -121,6 +129,8 @@ export type SignatureRequest = {
   readonly created_at: string;
   /** When it last changed. */
   readonly updated_at: string;
+  /** Automatic reminders; absent where there are none. */
+  readonly reminders?: Reminders;
   /** The id of the business that owns it. */
   readonly business: string;
   /** Observers: they read the request and are told of its end. */

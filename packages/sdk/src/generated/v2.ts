@@ -145,6 +145,14 @@ export type Position = {
   /** Degrees, counter-clockwise. */
   readonly rotation?: 0 | 90 | 180 | 270;
 };
+export type Reminders = {
+  /** Days from the invitation to the first reminder. */
+  readonly first_after_days: number;
+  /** Days from each reminder, also one by hand, to the next. */
+  readonly every_days: number;
+  /** How many each signer gets; 0 is none. */
+  readonly at_most: number;
+};
 export type SealedDocument = {
   /** The sealed document, a new version of the one given by id. */
   readonly document_id: string;
@@ -260,6 +268,8 @@ export type SignatureRequest = {
   readonly created_at: string;
   /** When it last changed. */
   readonly updated_at: string;
+  /** Automatic reminders; absent where there are none. */
+  readonly reminders?: Reminders;
   /** The id of the business that owns it. */
   readonly business: string;
   /** Observers: they read the request and are told of its end. */
@@ -402,6 +412,15 @@ export type RequestsCreateBody = {
   readonly custom?: string | null;
   /** What is attached to the mail that says that all have signed. */
   readonly attach_on_success?: readonly ("SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL")[] | null;
+  /** Automatic reminders. Absent on create: as the business does. */
+  readonly reminders?: {
+    /** Days from the invitation to the first reminder. */
+    readonly first_after_days?: number | null;
+    /** Days from each reminder, also one by hand, to the next. */
+    readonly every_days?: number | null;
+    /** How many each signer gets; 0 is none. */
+    readonly at_most?: number | null;
+  } | null;
   /** Observers: they read the request and are told of its end. */
   readonly cc_email_addresses?: readonly string[] | null;
   /** Who signs. */
@@ -536,6 +555,15 @@ export type RequestsUpdateByBodyBody = {
   readonly custom?: string | null;
   /** What is attached to the mail that says that all have signed. */
   readonly attach_on_success?: readonly ("SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL")[] | null;
+  /** Automatic reminders. Absent on create: as the business does. */
+  readonly reminders?: {
+    /** Days from the invitation to the first reminder. */
+    readonly first_after_days?: number | null;
+    /** Days from each reminder, also one by hand, to the next. */
+    readonly every_days?: number | null;
+    /** How many each signer gets; 0 is none. */
+    readonly at_most?: number | null;
+  } | null;
   /** Observers: they read the request and are told of its end. */
   readonly cc_email_addresses?: readonly string[] | null;
   /** Who signs. */
@@ -654,6 +682,15 @@ export type RequestsUpdateBody = {
   readonly custom?: string | null;
   /** What is attached to the mail that says that all have signed. */
   readonly attach_on_success?: readonly ("SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL")[] | null;
+  /** Automatic reminders. Absent on create: as the business does. */
+  readonly reminders?: {
+    /** Days from the invitation to the first reminder. */
+    readonly first_after_days?: number | null;
+    /** Days from each reminder, also one by hand, to the next. */
+    readonly every_days?: number | null;
+    /** How many each signer gets; 0 is none. */
+    readonly at_most?: number | null;
+  } | null;
   /** Observers: they read the request and are told of its end. */
   readonly cc_email_addresses?: readonly string[] | null;
   /** Who signs. */

@@ -37,6 +37,19 @@ export async function countStrangers(
   }
 }
 
+/** Who reported the sender hears nothing more of it. */
+export async function isSilenced(
+  { receivers }: Pick<Tables, "receivers">,
+  { businessId, environment }: Sender,
+  to: readonly Receiver[],
+): Promise<boolean> {
+  for (const one of to) {
+    const { silencedAt } = await receivers.find({ businessId, environment, to: one.to });
+    if (silencedAt) return true;
+  }
+  return false;
+}
+
 /**
  * Takes the right to send one message, and gives back how to return it when the message did not leave; or how many
  * seconds to wait. What the receiver asks for (`own`) counts for this business alone, so that others use up nothing of it.

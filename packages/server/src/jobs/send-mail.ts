@@ -1,5 +1,5 @@
 import { businessTime } from "../domain/business/business.ts";
-import { takeMessage } from "../actions/count-strangers.ts";
+import { isSilenced, takeMessage } from "../actions/count-strangers.ts";
 import { byMail, bySms, receiversOf } from "../domain/requests/strangers.ts";
 import { forSms } from "../mail/clean.ts";
 import { composeMail } from "../mail/compose.ts";
@@ -55,10 +55,8 @@ async function sendIfWelcome(
   send: () => Promise<void>,
 ): Promise<"sent" | "refused"> {
   const receiver = by === "mail" ? byMail(to) : bySms(to);
-  for (const one of [receiver, ...(signature ? receiversOf(signature) : [])]) {
-    const { silencedAt } = await world.store.receivers.find({ ...request, to: one.to });
-    if (silencedAt) return "refused";
-  }
+  const receivers = [receiver, ...(signature ? receiversOf(signature) : [])];
+  if (await isSilenced(world.store, request, receivers)) return "refused";
   const isAsked = ["invitation", "turn", "reminder"].includes(kind);
   const taken = isAsked ? null : await takeMessage(world, world.store, request, receiver);
   if (taken && !("giveBack" in taken)) {

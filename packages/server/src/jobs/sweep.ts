@@ -1,4 +1,8 @@
-import { deleteOldRequests, expireRequests } from "../actions/requests/sweep-requests.ts";
+import {
+  deleteOldRequests,
+  expireRequests,
+  remindWaiting,
+} from "../actions/requests/sweep-requests.ts";
 import { SESSION_SECONDS } from "../domain/sessions/session.ts";
 import { retireEndedKeys } from "../actions/rotate-secrets.ts";
 import type { World } from "../ports/world.ts";
@@ -13,17 +17,22 @@ const INVITATION_DAYS_KEPT = 90;
 const AUTHORISATION_MINUTES = 60;
 
 /**
- * What time brings by itself: requests expire, the retention policy deletes. It looks at what is
+ * What time brings by itself: requests expire, the retention policy deletes, plans remind. It looks at what is
  * due by the clock of each business, so that it is right after any jump of time and any outage.
  */
-async function sweep(world: Pick<World, "store" | "clock" | "ids">): Promise<void> {
+async function sweep(
+  world: Pick<World, "store" | "clock" | "ids" | "secretKeys" | "settings">,
+): Promise<void> {
   // Each round takes a bounded number; the next one begins where this one ended.
   while ((await expireRequests(world)) > 0);
   while ((await deleteOldRequests(world)) > 0);
+  while ((await remindWaiting(world)) > 0);
 }
 
 /** The same again and again, for all businesses. */
-export async function runSweep(world: Pick<World, "store" | "clock" | "ids">): Promise<never> {
+export async function runSweep(
+  world: Pick<World, "store" | "clock" | "ids" | "secretKeys" | "settings">,
+): Promise<never> {
   await sweep(world);
   const now = world.clock.now().getTime();
   await world.store.remoteAuthorisations.sweep(

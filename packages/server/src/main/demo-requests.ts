@@ -101,6 +101,7 @@ function requestOf({ title, message, signers }: Plan, receiver: string): NewRequ
     ccEmailAddresses: [],
     callbacks: { success: called("success"), update: called("update"), error: called("error") },
     attachOnSuccess: [],
+    reminders: null,
     expiresAt: null,
     begins: "OPEN",
   };

@@ -40,6 +40,7 @@ const BODIES: Readonly<Partial<Record<OfficeCall, unknown>>> = {
   addKey: {},
   putExits: { origins: null },
   putEmbedding: { origins: [] },
+  putReminders: { reminders: null },
   switchFeature: { isOn: true },
   addGroup: GROUP,
   changeGroup: GROUP,

@@ -52,6 +52,7 @@ export const BUSINESS_OPERATIONS: readonly BusinessOperation[] = [
   { says: "see callbacks of one environment with what was sent and answered; make one again", calls: ["callbacks", "callbackAttempt", "replayBusinessCallback"], member: false, fresh: "no" },
   { says: "see whose pages may frame signing pages",   calls: ["embedding"], member: false, fresh: "no" },
   { says: "list whose pages may frame signing pages",  calls: ["putEmbedding"], member: false, fresh: "always" },
+  { says: "see and change how signers are reminded automatically", calls: ["reminders", "putReminders"], member: false, fresh: "no" },
   { says: "see and list allowed exits",                calls: ["exits", "putExits"], member: false, fresh: "no" },
   { says: "see and download what was used in one environment", calls: ["usage", "usageFile"], member: false, fresh: "no" },
   { says: "see and download the audit trail of the business", calls: ["trail", "trailFile"], member: false, fresh: "no" },

@@ -6,4 +6,5 @@ await cutThePower([
   "request.deleted",
   "cascade",
   "signers.reminded",
+  "signers.reminded_automatically",
 ]);

@@ -28,6 +28,7 @@ export const POINTS: Readonly<Record<string, readonly string[]>> = {
   "signer.added": CHANGE,
   "signer.removed": CHANGE,
   "signers.reminded": CHANGE,
+  "signers.reminded_automatically": ["saved", "effects", "audited"],
   "observer.added": ["locked", "saved", "committed"],
   "document.added": ["locked", "saved", "committed"],
   "signature.declined": ["saved", "effects", "audited"],

@@ -205,6 +205,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     assert.equal(await entryOf(stage, "bob@example.com"), undefined);
   },
   "signers.reminded": remind,
+  "signers.reminded_automatically": remindInTime,
   "job.remind": remind,
   "observer.added": async (stage) => {
     const id = await draft(stage);
@@ -255,6 +256,39 @@ async function remind(stage: Stage): Promise<void> {
   const id = await open(stage);
   const { status } = await stage.client.call("POST", `/v3/signature-requests/${id}/remind`);
   assert.ok(status === 200 || status === 429, String(status));
+}
+
+/** A plan reminds in time; whenever the power goes, the signer gets one reminder and not two. */
+async function remindInTime(stage: Stage): Promise<void> {
+  const { client } = stage;
+  const id = await draft(stage);
+  if ((await read(stage))["status_overall"] === "DRAFT") {
+    const { status, json } = await client.call("PUT", `/v3/signature-requests/${id}`, {
+      body: { reminders: { first_after_days: 3, every_days: 7, at_most: 2 } },
+    });
+    assert.equal(status, 200, JSON.stringify(json));
+  }
+  await open(stage);
+  const { json: clock } = await client.call("GET", "/sandbox/clock");
+  const age =
+    Date.parse(String(clock["now"])) - Date.parse(String((await read(stage))["created_at"]));
+  if (age < 3 * 86_400_000) {
+    await client.call("POST", "/sandbox/clock", { body: { advance_seconds: 3 * 86_400 } });
+  }
+  for (let tried = 0; tried < 2400; tried += 1) {
+    const { bytes } = await client.call("GET", "/sandbox/messages?to=ada%40example.com");
+    const mails = JSON.parse(Buffer.from(bytes).toString()) as readonly {
+      readonly subject: string;
+      readonly text: string;
+    }[];
+    const reminders = mails.filter(
+      ({ subject, text }) => subject.startsWith("Reminder") && text.includes(id),
+    );
+    assert.ok(reminders.length <= 1, "reminded twice");
+    if (reminders.length === 1) return;
+    await pause(50);
+  }
+  assert.fail("the reminder never came");
 }
 
 /** The request is gone at once; its documents go by themselves. */

@@ -243,6 +243,7 @@ async function seed(
     demoRetentionDays: null,
     allowedExits: null,
     embeddingOrigins: [],
+    reminders: null,
     clockOffsetSeconds: 0,
   });
   if (!isNew) throw new Error(`there is a business called ${name} already`);

@@ -16,6 +16,7 @@ import { Pages } from "./Pages.tsx";
 import { BusinessRequests } from "./BusinessRequests.tsx";
 import { Seals } from "./Seals.tsx";
 import { TABS, type Tab } from "./tabs.ts";
+import { Reminders } from "./Reminders.tsx";
 import { Retention } from "./Retention.tsx";
 import { Trail } from "./Trail.tsx";
 import { Usage } from "./Usage.tsx";
@@ -37,6 +38,7 @@ const SCREENS: Readonly<Record<Tab, ComponentType<{ readonly id: string }>>> = {
   branding: Branding,
   features: Features,
   retention: Retention,
+  reminders: Reminders,
 };
 
 /** The pages of one business; the address names which business and which page. */

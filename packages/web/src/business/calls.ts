@@ -1,5 +1,6 @@
 import type {
   AllowedExits,
+  BusinessReminders,
   EmbeddingOrigins,
   BusinessFeature,
   BusinessMember,
@@ -82,6 +83,11 @@ export const putEmbedding = (businessId: string, embedding: EmbeddingOrigins) =>
   call(app.putEmbedding, { params: { businessId }, body: embedding });
 export const putExits = (businessId: string, exits: AllowedExits) =>
   call(app.putExits, { params: { businessId }, body: exits });
+
+export const readReminders = (businessId: string) =>
+  call(app.reminders, { params: { businessId } });
+export const putReminders = (businessId: string, reminders: BusinessReminders) =>
+  call(app.putReminders, { params: { businessId }, body: reminders });
 
 export type UsageQuery = { readonly environment: Environment; readonly period: string | null };
 

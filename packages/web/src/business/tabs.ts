@@ -11,6 +11,7 @@ export const GROUPS = [
       "branding",
       "features",
       "retention",
+      "reminders",
       "trail",
     ],
   },

@@ -2,6 +2,8 @@ import type { CreateOffer } from "@paraph/contract/app";
 import { useId } from "react";
 import { Area, Field } from "../components/Field.tsx";
 import { useFormats } from "../i18n/words.ts";
+import { ReminderFields } from "../reminders/ReminderFields.tsx";
+import { useReminderWords } from "../reminders/words.ts";
 import type { Draft } from "./draft.ts";
 import { useCreateWords } from "./words.ts";
 
@@ -12,9 +14,10 @@ type Props = {
   readonly onChange: (change: Partial<Draft>) => void;
 };
 
-/** What else the request says: title, message, kind of signature, last day. */
+/** What else the request says: title, message, kind of signature, last day, reminders. */
 export function Details({ draft, business, today, onChange }: Props) {
   const { details } = useCreateWords();
+  const { title: reminderTitle } = useReminderWords();
   const { day } = useFormats();
   const id = useId();
   return (
@@ -80,6 +83,15 @@ export function Details({ draft, business, today, onChange }: Props) {
           }}
         />
       )}
+      <fieldset>
+        <legend>{reminderTitle}</legend>
+        <ReminderFields
+          plan={draft.reminders === undefined ? business.reminders : draft.reminders}
+          onChange={(reminders) => {
+            onChange({ reminders });
+          }}
+        />
+      </fieldset>
     </div>
   );
 }

@@ -2,6 +2,8 @@ import type { CreateOffer } from "@paraph/contract/app";
 import { Button } from "../components/Button.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { useFormats } from "../i18n/words.ts";
+import { planSaid } from "../reminders/plan-words.ts";
+import { useReminderWords } from "../reminders/words.ts";
 import { HUES, type Draft, type Drafted } from "./draft.ts";
 import { isOrdered, stepsOf } from "./order.ts";
 import type { Step } from "./steps.ts";
@@ -114,6 +116,7 @@ function Places({ draft: { files }, person }: { readonly draft: Draft; readonly 
 /** What everybody finds alike: the kind of signature, the last day, the message. */
 function Everybody({ draft, business }: Pick<Props, "draft" | "business">) {
   const { review, details } = useCreateWords();
+  const reminders = useReminderWords();
   const { day } = useFormats();
   const { quality, legislation, expiresAt, message } = draft;
   const law = legislation ? `, ${details.laws[legislation]}` : "";
@@ -129,6 +132,15 @@ function Everybody({ draft, business }: Pick<Props, "draft" | "business">) {
           <dd>{day(expiresAt)}</dd>
         </div>
       )}
+      <div>
+        <dt>{reminders.title}</dt>
+        <dd>
+          {planSaid(
+            draft.reminders === undefined ? business.reminders : draft.reminders,
+            reminders,
+          )}
+        </dd>
+      </div>
       <div>
         <dt>{review.message}</dt>
         <dd className="create-message">{message.trim() || review.noMessage}</dd>

@@ -44,6 +44,8 @@ export type Draft = {
   readonly quality: NewWebRequest["quality"];
   readonly legislation: NewWebRequest["legislation"];
   readonly expiresAt: string;
+  /** Undefined: as the business does. */
+  readonly reminders: FinishedDraft["reminders"];
   /** Files that go along and wait for the first document; those that came through are `attached`. */
   readonly attachments: readonly File[];
   readonly attached: readonly { readonly id: string; readonly filename: string }[];
@@ -87,6 +89,7 @@ export function emptyDraft(business: string): Draft {
     quality: null,
     legislation: null,
     expiresAt: "",
+    reminders: undefined,
     attachments: [],
     attached: [],
     watchers: [],
@@ -135,9 +138,16 @@ export function formOf({
 
 /** A draft as the server kept it, on whatever device it was typed; or what it says, where nothing was typed. */
 export function draftFrom(kept: DraftForm, groups: readonly GroupDraft[]): Draft {
-  const { form, business, title, files, attachments, watchers } = kept;
+  const { form, business, title, reminders, files, attachments, watchers } = kept;
   const typed = form === null ? madeOf(kept, groups) : (JSON.parse(form) as Partial<Draft>);
-  const draft = { ...emptyDraft(business), title, ...typed, business, files: [...files] };
+  const draft = {
+    ...emptyDraft(business),
+    title,
+    reminders,
+    ...typed,
+    business,
+    files: [...files],
+  };
   const people = draft.people.map((one) => ({
     ...one,
     key: newKey(),
@@ -174,7 +184,7 @@ function madeOf(made: DraftForm, groups: readonly GroupDraft[]): Partial<Draft> 
 
 /** The same as the server takes it. */
 export function bodyOf(draft: Draft, send: boolean): FinishedDraft {
-  const { files, title, message, quality, legislation, expiresAt, people } = draft;
+  const { files, title, message, quality, legislation, expiresAt, reminders, people } = draft;
   const { watchers, watcher } = draft;
   const typed = watcher.trim() === "" ? [] : [{ email: watcher.trim() }];
   return {
@@ -184,6 +194,7 @@ export function bodyOf(draft: Draft, send: boolean): FinishedDraft {
     quality: quality ?? null,
     legislation: legislation ?? null,
     expiresAt: expiresAt === "" ? null : expiresAt,
+    ...(reminders === undefined ? {} : { reminders }),
     signers: people.map((person) =>
       person.group
         ? { groupId: person.group.id, sequence: signerOf(person).sequence ?? null }

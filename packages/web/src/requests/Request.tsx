@@ -14,6 +14,7 @@ import { Facts } from "./Facts.tsx";
 import { History } from "./History.tsx";
 import { Observers } from "./Observers.tsx";
 import { People } from "./People.tsx";
+import { Reminders } from "./Reminders.tsx";
 import { RequestBar } from "./RequestBar.tsx";
 import { StateLine } from "./StateLine.tsx";
 import { useRequestsWords } from "./words.ts";
@@ -67,6 +68,7 @@ export function Request() {
         <div className="stack">
           <Observers page={page} />
           <Deadline page={page} />
+          <Reminders page={page} />
           {page.isManaged && <Callbacks requestId={page.requestId} />}
           <Facts page={page} />
           <DeleteRequest page={page} />

@@ -24,6 +24,7 @@ export async function addBusiness(world: Needs, wanted: NewBusiness): Promise<Bu
     id: world.ids.uuid() as BusinessId,
     allowedExits: null,
     embeddingOrigins: [],
+    reminders: null,
     clockOffsetSeconds: 0,
   };
   await world.store.transaction(async (tables) => {

@@ -50,6 +50,7 @@ export async function readCreateOffer(world: OfferWorld, { accountId, email }: P
       hasDeadline: hasFeature(business, "expires_at"),
       lastDay: expiryRange(deleted, at).last,
       deletionDay: deleted,
+      reminders: business.reminders,
     });
   }
   return { businesses, today: dayOf(clock.now()) };

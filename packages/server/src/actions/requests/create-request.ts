@@ -54,10 +54,10 @@ export async function makeRequest(
     const from = { business, environment: user.environment, invitedBy };
     const copied = asked.ccEmailAddresses;
     const sources = await signerSources(world, tables, from, asked.signatures, copied);
-    const { defaultQuality } = business;
+    const { id: businessId, defaultQuality, reminders } = business;
     const { environment } = user;
     const retentionDays = retentionIn(business, environment);
-    const defaults = { businessId: business.id, environment, defaultQuality, retentionDays };
+    const defaults = { businessId, environment, defaultQuality, retentionDays, reminders };
     const origin = actor.kind === "api" ? "API" : "WEB";
     const manager = managerOf(actor);
     const creation = { owner: invitedBy, manager, origin, at, documents: held.documents } as const;

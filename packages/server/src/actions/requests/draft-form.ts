@@ -17,7 +17,7 @@ import { clearExpiry, initiateReadable, patchRequest } from "./steps.ts";
 /** What a sender has made of a draft. */
 export type Finished = Pick<
   RequestPatch,
-  "title" | "message" | "quality" | "legislation" | "signatures" | "expiresAt"
+  "title" | "message" | "quality" | "legislation" | "signatures" | "reminders" | "expiresAt"
 > & {
   readonly watchers: readonly NamedObserver[];
   /** The documents that the sender saw; the request must hold the same. */
@@ -38,6 +38,7 @@ export const NO_PATCH: RequestPatch = {
   ccEmailAddresses: null,
   callbacks: { success: null, update: null, error: null },
   attachOnSuccess: null,
+  reminders: null,
   expiresAt: null,
   documents: null,
 };

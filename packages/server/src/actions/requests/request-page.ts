@@ -2,6 +2,7 @@ import type { PersonActor } from "../../domain/access/actor.ts";
 import { isEntryOf, may } from "../../domain/access/permissions.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import { canHappen } from "../../domain/requests/advance.ts";
+import { automaticTimes } from "../../domain/requests/automatic-reminders.ts";
 import { nextReminder } from "../../domain/requests/reminders.ts";
 import type { Observer, Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { receiversOf } from "../../domain/requests/strangers.ts";
@@ -10,6 +11,7 @@ import { expiryRange } from "../../domain/requests/expiry.ts";
 import { businessTime, hasFeature, type Business } from "../../domain/business/business.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
+import { isSilenced } from "../count-strangers.ts";
 import { canCopy } from "./copy-request.ts";
 import { readRequest } from "./read-request.ts";
 import { groupsOf } from "./create-offer.ts";
@@ -72,6 +74,7 @@ export async function readRequestPage(world: Reading, actor: PersonActor, id: Re
       protocol: may(request, actor, "report"),
     },
     remindAgainInSeconds: isManaged ? reminder.againInSeconds : null,
+    reminders: isManaged ? request.reminders : null,
     people: await peopleOf(world, request, new Set(due), { isManaged, isChangeable }),
     observers: request.observers.map(shownObserver),
     offer,
@@ -88,8 +91,11 @@ async function peopleOf(
   { isManaged, isChangeable }: { readonly isManaged: boolean; readonly isChangeable: boolean },
 ) {
   const canRemove = isChangeable && canHappen(request.status, "remove_signer");
+  const times = isManaged ? automaticTimes(request) : new Map<Signature, Date>();
   const people = [];
   for (const one of request.signatures) {
+    const at = times.get(one);
+    const next = at && !(await isSilenced(world.store, request, receiversOf(one))) ? at : null;
     people.push({
       signatureId: one.id,
       kind: one.signer.kind,
@@ -101,6 +107,8 @@ async function peopleOf(
       group: one.group && { name: one.group.name, mode: one.group.mode },
       invitedAt: one.invitedAt,
       remindedAt: one.remindedAt,
+      nextReminderAt: next,
+      remindersLeft: next && request.reminders ? request.reminders.atMost - one.remindersSent : 0,
       lastViewedAt: isManaged ? one.lastViewedAt : null,
       endedAt: one.endedAt,
       reason: one.endReason,

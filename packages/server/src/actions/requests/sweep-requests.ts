@@ -1,9 +1,14 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import { advance } from "../../domain/requests/advance.ts";
+import { remindAutomatically } from "../../domain/requests/automatic-reminders.ts";
 import { hasExpired } from "../../domain/requests/expiry.ts";
 import { isDueForDeletion } from "../../domain/requests/retention.ts";
+import { receiversOf } from "../../domain/requests/strangers.ts";
 import { businessTime } from "../../domain/business/business.ts";
 import { businessOf } from "../business-of.ts";
-import type { ChangeWorld } from "./change-request.ts";
+import { countStrangers, isSilenced } from "../count-strangers.ts";
+import type { ChangeWorld, WritingWorld } from "./change-request.ts";
 import { removeRequest } from "./delete-request.ts";
 import { recordChange } from "./record.ts";
 
@@ -26,6 +31,48 @@ export async function expireRequests(world: ChangeWorld): Promise<number> {
     });
   }
   return expired;
+}
+
+/** Who cannot be written to now is tried again after so long. */
+const AGAIN_SECONDS = 3600;
+
+/** Reminds whom the plan of their request says; running it twice does nothing more (interface 4.3). */
+export async function remindWaiting(world: WritingWorld): Promise<number> {
+  const { store, clock } = world;
+  const due = await store.requests.listToRemind(clock.now(), MOST);
+  for (const id of due) {
+    const request = await store.requests.find(id);
+    if (!request) continue;
+    // One by one: somebody who was written to enough today keeps nobody else waiting.
+    for (const signature of request.signatures) await remindOne(world, id, signature.id);
+    const at = businessTime(await businessOf(store, request), request, clock.now());
+    await store.requests.putOffReminders(id, at, new Date(at.getTime() + AGAIN_SECONDS * 1000));
+  }
+  return due.length;
+}
+
+async function remindOne(
+  world: WritingWorld,
+  id: RequestId,
+  signatureId: SignatureId,
+): Promise<void> {
+  try {
+    await world.store.transaction(async (tables) => {
+      const before = await tables.requests.lock(id);
+      const signature = before?.signatures.find((one) => one.id === signatureId);
+      if (!before || !signature) return;
+      const at = businessTime(await businessOf(tables, before), before, world.clock.now());
+      const outcome = hasExpired(before, at) ? null : remindAutomatically(before, signature, at);
+      if (!outcome || (await isSilenced(tables, before, receiversOf(signature)))) return;
+      await countStrangers(world, tables, before, outcome);
+      const facts = { signature: signatureId };
+      const type = "signers.reminded_automatically";
+      await recordChange(world, tables, before, outcome, { type, at, facts });
+    });
+  } catch (error) {
+    // The quota of the receiver: nothing was written.
+    if (!(error instanceof Refusal && error.key === "error.rate_limit.exceeded")) throw error;
+  }
 }
 
 /** Deletes the requests that the retention policy of their business no longer lets us keep. */

@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import { businessTime, type BusinessId } from "../../domain/business/business.ts";
 import type { World } from "../../ports/world.ts";
-import { deleteOldRequests, expireRequests } from "../requests/sweep-requests.ts";
+import { deleteOldRequests, expireRequests, remindWaiting } from "../requests/sweep-requests.ts";
 
 /** Only the time of the demo environment is ever moved. */
 const DEMO = { environment: "demo" } as const;
@@ -26,7 +26,7 @@ export async function readClock(
  * due is done before this returns: a script that asks next sees the new state.
  */
 export async function moveClock(
-  world: Pick<World, "store" | "clock" | "ids">,
+  world: Pick<World, "store" | "clock" | "ids" | "secretKeys" | "settings">,
   id: BusinessId,
   seconds: number,
 ): Promise<BusinessClock> {
@@ -40,5 +40,6 @@ export async function moveClock(
   });
   while ((await expireRequests(world)) > 0);
   while ((await deleteOldRequests(world)) > 0);
+  while ((await remindWaiting(world)) > 0);
   return readClock(world, id);
 }

@@ -94,7 +94,7 @@ export async function readDemoClock(
 
 /** Moves the time of the demo forward. That of production is the machine's and is moved by nobody. */
 export async function moveDemoClock(
-  world: Pick<World, "store" | "clock" | "ids">,
+  world: Parameters<typeof moveClock>[0],
   person: PersonActor,
   businessId: string,
   seconds: number,

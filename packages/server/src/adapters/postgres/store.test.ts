@@ -29,6 +29,7 @@ async function aBusiness(change: Partial<Business> = {}): Promise<Business> {
     demoRetentionDays: 7,
     allowedExits: null,
     embeddingOrigins: [],
+    reminders: null,
     clockOffsetSeconds: 0,
     ...change,
   };

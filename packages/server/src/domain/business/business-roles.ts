@@ -14,6 +14,7 @@ export type BusinessOperation =
   | "repeat callbacks"
   | "manage exits"
   | "manage embedding"
+  | "manage reminders"
   | "see usage"
   | "use sandbox"
   | "see trail"
@@ -34,6 +35,7 @@ const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "repeat callbacks": ["admin"],
   "manage exits": ["admin"],
   "manage embedding": ["admin"],
+  "manage reminders": ["admin"],
   "see usage": ["admin"],
   "use sandbox": ["admin", "member"],
   "see trail": ["admin"],

@@ -1,4 +1,5 @@
 import type { Environment, Feature, Quality } from "@paraph/contract/words";
+import type { ReminderPlan } from "../requests/reminder-plan.ts";
 
 declare const brand: unique symbol;
 export type BusinessId = string & { readonly [brand]: "business" };
@@ -17,6 +18,8 @@ export type Business = {
   readonly allowedExits: readonly string[] | null;
   /** Origins whose pages may show the page of a signing link in a frame; none: nobody may (interface 4.5). */
   readonly embeddingOrigins: readonly string[];
+  /** What new requests do where they say nothing else; null: nobody is reminded by itself. */
+  readonly reminders: ReminderPlan | null;
   /** Moved by the sandbox only: the time of its demo environment is the clock's time plus this. */
   readonly clockOffsetSeconds: number;
 };

@@ -1,4 +1,5 @@
 import type { NewRequest } from "./create.ts";
+import { NO_REMINDERS } from "./reminder-plan.ts";
 import type { Signature, SignatureRequest } from "./request.ts";
 import type { NewSignature } from "./signers.ts";
 
@@ -17,6 +18,7 @@ export function copyOf(request: SignatureRequest): NewRequest {
     ccEmailAddresses: request.ccEmailAddresses,
     callbacks: request.callbacks,
     attachOnSuccess: request.attachOnSuccess,
+    reminders: request.reminders ?? NO_REMINDERS,
     expiresAt: null,
     begins: "DRAFT",
   };

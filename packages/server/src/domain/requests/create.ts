@@ -16,6 +16,7 @@ import type { Outcome } from "./events.ts";
 import { checkExpiry } from "./expiry.ts";
 import { normalEmail } from "./identity.ts";
 import { checkLegislation, qualityWanted } from "./quality.ts";
+import { kept, type ReminderPlan } from "./reminder-plan.ts";
 import type { Observer, RequestDocument, RequestManager, SignatureRequest } from "./request.ts";
 import { deletionDay } from "./retention.ts";
 import { signaturesFor, type NewSignature, type SignerSources } from "./signers.ts";
@@ -33,6 +34,8 @@ export type NewRequest = {
   readonly ccEmailAddresses: readonly string[];
   readonly callbacks: Readonly<Record<CallbackEvent, string | null>>;
   readonly attachOnSuccess: readonly AttachOnSuccess[];
+  /** Null: as the business does. */
+  readonly reminders: ReminderPlan | null;
   readonly expiresAt: Day | null;
   /** Version 3 begins with a DRAFT, of which nobody hears; the others are OPEN at once. */
   readonly begins: "DRAFT" | "OPEN";
@@ -44,6 +47,7 @@ export type BusinessDefaults = {
   readonly environment: Environment;
   readonly defaultQuality: Quality;
   readonly retentionDays: number | null;
+  readonly reminders: ReminderPlan | null;
 };
 
 /** Where a new request comes from. */
@@ -100,6 +104,7 @@ export function createRequest(
     ccEmailAddresses,
     callbacks: asked.callbacks,
     attachOnSuccess: asked.attachOnSuccess,
+    reminders: asked.reminders === null ? defaults.reminders : kept(asked.reminders),
     expiresAt: asked.expiresAt,
     autoDeleteAt,
     createdAt: at,

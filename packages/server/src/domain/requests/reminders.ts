@@ -18,8 +18,18 @@ export function remind(before: SignatureRequest, at: Date): Outcome {
     const retryAfterSeconds = Math.min(...reachable.map((one) => waitSeconds(one, at)));
     throw new Refusal("error.rate_limit.reminder", { retryAfterSeconds });
   }
+  return reminded(before, ready, at, 0);
+}
+
+/** Notes who is reminded and lets them hear of it. */
+export function reminded(
+  before: SignatureRequest,
+  ready: ReadonlySet<Signature>,
+  at: Date,
+  automatic: 0 | 1,
+): Outcome {
   const signatures = before.signatures.map((one) =>
-    ready.has(one) ? { ...one, remindedAt: at } : one,
+    ready.has(one) ? { ...one, remindedAt: at, remindersSent: one.remindersSent + automatic } : one,
   );
   const effects = [...ready].map(
     ({ id }) => ({ kind: "remind", requestId: before.id, signatureId: id }) as const,
@@ -38,7 +48,7 @@ export function nextReminder(
   return { isNow: wait === 0, againInSeconds: wait === 0 ? null : wait };
 }
 
-function canBeReminded({ notify, signer }: Signature): boolean {
+export function canBeReminded({ notify, signer }: Signature): boolean {
   return notify && mailAddressOf(signer) !== null;
 }
 

@@ -22,6 +22,7 @@ import type {
   RequestId,
   SignatureId,
 } from "../ids.ts";
+import type { ReminderPlan } from "./reminder-plan.ts";
 import type { VisualSignature } from "./visual.ts";
 
 /** What is known of a person who signs without an account (interface 2.4, interface 4.3). */
@@ -79,7 +80,10 @@ export type Signature = {
   readonly documentSignatures: readonly DocumentSignature[] | null;
   readonly invitedBy: string;
   readonly invitedAt: Date | null;
+  /** The last time, by hand or automatically. */
   readonly remindedAt: Date | null;
+  /** How many automatic ones went out. */
+  readonly remindersSent: number;
   readonly lastViewedAt: Date | null;
   /** When it was signed or declined, or when it failed. */
   readonly endedAt: Date | null;
@@ -162,6 +166,7 @@ export type SignatureRequest = {
   readonly ccEmailAddresses: readonly string[];
   readonly callbacks: Readonly<Record<CallbackEvent, string | null>>;
   readonly attachOnSuccess: readonly AttachOnSuccess[];
+  readonly reminders: ReminderPlan | null;
   readonly expiresAt: Day | null;
   readonly autoDeleteAt: Day | null;
   readonly createdAt: Date;

@@ -27,6 +27,7 @@ const defaults: BusinessDefaults = {
   environment: "demo",
   defaultQuality: "SES",
   retentionDays: null,
+  reminders: null,
 };
 const day = (text: string) => text as Day;
 const NOTHING: RequestPatch = {
@@ -42,6 +43,7 @@ const NOTHING: RequestPatch = {
   ccEmailAddresses: null,
   callbacks: { success: null, update: null, error: null },
   attachOnSuccess: null,
+  reminders: null,
   expiresAt: null,
 };
 

@@ -107,6 +107,7 @@ function one(
     invitedBy,
     invitedAt: null,
     remindedAt: null,
+    remindersSent: 0,
     lastViewedAt: null,
     endedAt: null,
     endReason: null,

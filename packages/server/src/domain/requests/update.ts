@@ -14,6 +14,7 @@ import { addresses, newObserver } from "./create.ts";
 import type { Outcome } from "./events.ts";
 import { checkExpiry } from "./expiry.ts";
 import { checkLegislation, qualityWanted } from "./quality.ts";
+import { kept, type ReminderPlan } from "./reminder-plan.ts";
 import {
   newestDocumentId,
   type IdentityData,
@@ -37,6 +38,7 @@ export type RequestPatch = {
   readonly ccEmailAddresses: readonly string[] | null;
   readonly callbacks: Readonly<Record<CallbackEvent, string | null>>;
   readonly attachOnSuccess: readonly AttachOnSuccess[] | null;
+  readonly reminders: ReminderPlan | null;
   readonly expiresAt: Day | null;
   /** The documents that an update names, which must be those of the request; content brings another. */
   readonly documents: readonly DocumentId[] | "content" | null;
@@ -74,6 +76,7 @@ export function updateRequest(
       error: patch.callbacks.error ?? before.callbacks.error,
     },
     attachOnSuccess: patch.attachOnSuccess ?? before.attachOnSuccess,
+    reminders: patch.reminders === null ? before.reminders : kept(patch.reminders),
     expiresAt: patch.expiresAt ?? before.expiresAt,
     readAccess: readAccess === null ? before.readAccess : readersNamed(before, readAccess),
     writeAccess: writeAccess === null ? before.writeAccess : addresses(writeAccess),
@@ -168,7 +171,7 @@ function replacedBy(
     );
     const [old] = index === -1 ? [] : staying.splice(index, 1);
     if (!old) return entry;
-    const { id, invitedAt, invitedBy, remindedAt, lastViewedAt } = old;
+    const { id, invitedAt, invitedBy, remindedAt, remindersSent, lastViewedAt } = old;
     const signer = old.signer.kind === entry.signer.kind ? withOldName(entry, old) : entry.signer;
     const identificationId =
       entry.identificationId === null ? null : (old.identificationId ?? entry.identificationId);
@@ -180,6 +183,7 @@ function replacedBy(
       invitedAt,
       invitedBy,
       remindedAt,
+      remindersSent,
       lastViewedAt,
     };
   });

@@ -1,3 +1,4 @@
+import type { ReminderPlan } from "../../domain/requests/reminder-plan.ts";
 import type { Environment, Feature, Quality } from "@paraph/contract/words";
 import type { AccountId } from "../../domain/ids.ts";
 import type { BusinessRole } from "../../domain/business/business-roles.ts";
@@ -106,6 +107,7 @@ export type BusinessChange = {
   readonly demoRetentionDays?: number | null;
   readonly allowedExits?: readonly string[] | null;
   readonly embeddingOrigins?: readonly string[];
+  readonly reminders?: ReminderPlan | null;
   readonly clockOffsetSeconds?: number;
 };
 export type NewApiUser = NewApiKey & {

@@ -64,6 +64,10 @@ export type Requests = {
   readonly holdersOf: (documentId: DocumentId) => Promise<readonly Holder[]>;
   /** OPEN requests whose last day is over in the time of their business. */
   readonly listExpired: (now: Date, most: number) => Promise<readonly RequestId[]>;
+  /** OPEN requests in which somebody may be due for an automatic reminder, in the time of their business. */
+  readonly listToRemind: (now: Date, most: number) => Promise<readonly RequestId[]>;
+  /** Where somebody is still due at a time, the request is looked at again later. */
+  readonly putOffReminders: (id: RequestId, at: Date, until: Date) => Promise<void>;
   /** The content of a prescribed picture, in Base64. */
   readonly findPicture: (id: SignatureId, place: PicturePlace) => Promise<string | null>;
   readonly addVersions: (versions: readonly SignedVersion[]) => Promise<void>;

@@ -26,6 +26,7 @@ export const business: BusinessWords = {
     trail: "Protokoll",
     features: "Funktionen",
     retention: "Aufbewahrung",
+    reminders: "Erinnerungen",
     groups: "Gruppen",
     seals: "Siegel",
     branding: "Auftritt",

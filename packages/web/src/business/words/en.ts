@@ -26,6 +26,7 @@ export const business = {
     trail: "Audit trail",
     features: "Features",
     retention: "Retention",
+    reminders: "Reminders",
     groups: "Groups",
     seals: "Seals",
     branding: "Branding",

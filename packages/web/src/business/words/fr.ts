@@ -26,6 +26,7 @@ export const business: BusinessWords = {
     trail: "Journal",
     features: "Fonctions",
     retention: "Conservation",
+    reminders: "Rappels",
     groups: "Groupes",
     seals: "Cachets",
     branding: "Apparence",

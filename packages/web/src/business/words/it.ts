@@ -26,6 +26,7 @@ export const business: BusinessWords = {
     trail: "Registro",
     features: "Funzioni",
     retention: "Conservazione",
+    reminders: "Promemoria",
     groups: "Gruppi",
     seals: "Sigilli",
     branding: "Aspetto",

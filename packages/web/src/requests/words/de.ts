@@ -164,6 +164,7 @@ export const requests: RequestsWords = {
     "signer.identified": (who) => `${who} wurde identifiziert`,
     "signer.identity_given": (who) => `${who} hat eigene Angaben gemacht`,
     "signers.reminded": (_, by) => `${by} hat eine Erinnerung gesendet`,
+    "signers.reminded_automatically": (who) => `${who} wurde automatisch erinnert`,
     "intent.declared": (who) => `${who} hat auf «Jetzt unterschreiben» gedrückt`,
     "intent.proven": (who) => `${who} hat die Unterschrift bestätigt`,
     "mail.sent": (who) => `Eine E-Mail ging an ${who}`,

@@ -162,6 +162,7 @@ export const requests = {
     "signer.identified": (who: string) => `${who} was identified`,
     "signer.identity_given": (who: string) => `${who} gave their own details`,
     "signers.reminded": (_: string, by: string) => `${by} sent a reminder`,
+    "signers.reminded_automatically": (who: string) => `${who} was reminded automatically`,
     "intent.declared": (who: string) => `${who} pressed “Sign now”`,
     "intent.proven": (who: string) => `${who} confirmed the signature`,
     "mail.sent": (who: string) => `An e-mail was sent to ${who}`,

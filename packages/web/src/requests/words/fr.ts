@@ -165,6 +165,7 @@ export const requests: RequestsWords = {
     "signer.identified": (who) => `Identité vérifiée : ${who}`,
     "signer.identity_given": (who) => `${who} a indiqué ses données`,
     "signers.reminded": (_, by) => `${by} a envoyé un rappel`,
+    "signers.reminded_automatically": (who) => `Un rappel automatique a été envoyé à ${who}`,
     "intent.declared": (who) => `${who} a appuyé sur « Signer maintenant »`,
     "intent.proven": (who) => `${who} a confirmé la signature`,
     "mail.sent": (who) => `Un e-mail a été envoyé à ${who}`,

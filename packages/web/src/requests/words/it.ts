@@ -163,6 +163,7 @@ export const requests: RequestsWords = {
     "signer.identified": (who) => `Identità verificata: ${who}`,
     "signer.identity_given": (who) => `${who} ha fornito i propri dati`,
     "signers.reminded": (_, by) => `${by} ha inviato un promemoria`,
+    "signers.reminded_automatically": (who) => `È stato inviato un promemoria automatico a ${who}`,
     "intent.declared": (who) => `${who} ha premuto «Firma ora»`,
     "intent.proven": (who) => `${who} ha confermato la firma`,
     "mail.sent": (who) => `Un’e-mail è stata inviata a ${who}`,

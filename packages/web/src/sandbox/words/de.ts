@@ -54,7 +54,7 @@ export const sandbox: SandboxWords = {
     },
   },
   clock: {
-    lead: "Lassen Sie Zeit vergehen, um zu sehen, wie Fristen enden, wieder erinnert werden kann und Aufrufe wiederholt werden.",
+    lead: "Lassen Sie Zeit vergehen, um zu sehen, wie Fristen enden, Erinnerungen hinausgehen und Aufrufe wiederholt werden.",
     now: "Jetzt, in der Demo",
     real: "Es ist die Zeit dieser Maschine.",
     ahead: (span) => `Dieser Maschine ${span} voraus`,

@@ -48,7 +48,7 @@ export const sandbox = {
     },
   },
   clock: {
-    lead: "Let time pass to see deadlines end, reminders become possible again and calls be repeated.",
+    lead: "Let time pass to see deadlines end, reminders go out and calls be repeated.",
     now: "Now, in the demo",
     real: "It is the time of this machine.",
     ahead: (span: string) => `${span} ahead of this machine`,

@@ -50,7 +50,7 @@ export const sandbox: SandboxWords = {
     },
   },
   clock: {
-    lead: "Laissez passer le temps pour voir les délais expirer, les rappels redevenir possibles et les appels se répéter.",
+    lead: "Laissez passer le temps pour voir les délais expirer, les rappels partir et les appels se répéter.",
     now: "Maintenant, dans la démo",
     real: "C’est l’heure de cette machine.",
     ahead: (span) => `${span} d’avance sur cette machine`,

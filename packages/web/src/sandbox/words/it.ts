@@ -50,7 +50,7 @@ export const sandbox: SandboxWords = {
     },
   },
   clock: {
-    lead: "Lasci passare il tempo per vedere scadere i termini, tornare possibili i solleciti e ripetersi le chiamate.",
+    lead: "Lasci passare il tempo per vedere scadere i termini, partire i solleciti e ripetersi le chiamate.",
     now: "Adesso, nella demo",
     real: "È l’ora di questa macchina.",
     ahead: (span) => `${span} avanti rispetto a questa macchina`,

@@ -1,3 +1,4 @@
+import type { ReminderPlan } from "../../../domain/requests/reminder-plan.ts";
 import type { Environment, Feature, Quality } from "@paraph/contract/words";
 import type { AccountId } from "../../../domain/ids.ts";
 import type { ApiUser, Business, BusinessId } from "../../../domain/business/business.ts";
@@ -14,7 +15,7 @@ import type {
   Tenancy,
   UserWithKeys,
 } from "../../../ports/store/business.ts";
-import { join, part, type Fragment, type Sql } from "../database/sql.ts";
+import { join, json, part, type Fragment, type Sql } from "../database/sql.ts";
 
 /** Businesses, members and API users in tables of the same names. */
 export function tenancyOver(sql: Sql): Tenancy {
@@ -57,6 +58,7 @@ type BusinessRow = {
   readonly demo_retention_days: number | null;
   readonly allowed_exits: readonly string[] | null;
   readonly embedding_origins: readonly string[];
+  readonly reminders: ReminderPlan | null;
   readonly clock_offset_seconds: number;
 };
 
@@ -70,13 +72,14 @@ function toBusiness(row: BusinessRow): Business {
     demoRetentionDays: row.demo_retention_days,
     allowedExits: row.allowed_exits,
     embeddingOrigins: row.embedding_origins,
+    reminders: row.reminders,
     clockOffsetSeconds: row.clock_offset_seconds,
   };
 }
 
 const BUSINESS = part`
   id, name, features, default_quality, retention_days, demo_retention_days, allowed_exits,
-  embedding_origins, clock_offset_seconds`;
+  embedding_origins, reminders, clock_offset_seconds`;
 
 async function findBusiness(sql: Sql, id: BusinessId): Promise<Business | null> {
   const rows = await sql.named("find-business")<BusinessRow>`
@@ -103,9 +106,10 @@ async function lockNames(sql: Sql): Promise<readonly NameOfBusiness[]> {
 async function addBusiness(sql: Sql, business: Business): Promise<boolean> {
   const added = await sql`
     insert into business (id, name, features, default_quality, retention_days, demo_retention_days,
-           allowed_exits, embedding_origins, clock_offset_seconds)
+           allowed_exits, embedding_origins, reminders, clock_offset_seconds)
     values (${business.id}, ${business.name}, ${business.features}, ${business.defaultQuality},
             ${business.retentionDays}, ${business.demoRetentionDays}, ${business.allowedExits}, ${business.embeddingOrigins},
+            ${business.reminders && json(business.reminders)},
             ${business.clockOffsetSeconds})
         on conflict (lower(name)) where closed_at is null do nothing
  returning id`;
@@ -174,6 +178,7 @@ async function changeBusiness(sql: Sql, id: BusinessId, change: BusinessChange):
     [change.demoRetentionDays, part`demo_retention_days = ${change.demoRetentionDays}`],
     [change.allowedExits, part`allowed_exits = ${change.allowedExits}`],
     [change.embeddingOrigins, part`embedding_origins = ${change.embeddingOrigins}`],
+    [change.reminders, part`reminders = ${change.reminders && json(change.reminders)}`],
     [change.clockOffsetSeconds, part`clock_offset_seconds = ${change.clockOffsetSeconds}`],
   ];
   const changed = columns.flatMap(([value, column]) => (value === undefined ? [] : [column]));

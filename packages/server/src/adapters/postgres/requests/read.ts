@@ -66,6 +66,21 @@ export async function holdersOf(sql: Sql, documentId: DocumentId): Promise<reado
   });
 }
 
+/** OPEN requests that are to be looked at for reminders, by the time of each business. */
+export async function listToRemind(
+  sql: Sql,
+  now: Date,
+  most: number,
+): Promise<readonly RequestId[]> {
+  const rows = await sql<{ readonly id: RequestId }>`
+    select r.id from request r join business b on b.id = r.business_id
+     where r.status = 'OPEN' and r.deleted_at is null
+       and r.remind_at <= ${now}::timestamptz
+                          + case r.environment when 'demo' then b.clock_offset_seconds else 0 end * interval '1 second'
+     order by r.remind_at, r.seq limit ${most}`;
+  return rows.map(({ id }) => id);
+}
+
 /** To the day in UTC, in the time of each business (interface 3.1). */
 export async function listExpired(
   sql: Sql,

@@ -20,6 +20,7 @@ import {
   type Signature,
   type SignatureRequest,
 } from "../../../domain/requests/request.ts";
+import type { ReminderPlan } from "../../../domain/requests/reminder-plan.ts";
 import { dueSignatures } from "../../../domain/requests/turns.ts";
 import { part } from "../database/sql.ts";
 
@@ -50,6 +51,7 @@ export type RequestRow = {
   readonly callback_error_url: string | null;
   readonly attach_on_success: readonly AttachOnSuccess[];
   readonly observers: readonly AsJson<Observer>[];
+  readonly reminders: ReminderPlan | null;
   readonly expires_at: Day | null;
   readonly auto_delete_at: Day | null;
   readonly created_at: Date;
@@ -77,7 +79,7 @@ export const REQUEST = part`
   r.origin, r.status, r.title, r.message, r.custom,
   r.quality, r.asked_as_demo, r.legislation, r.read_access, r.write_access, r.bound, r.cc_email_addresses,
   r.callback_success_url, r.callback_update_url, r.callback_error_url, r.attach_on_success,
-  r.observers, r.expires_at, r.auto_delete_at, r.created_at, r.updated_at, r.ended_at,
+  r.observers, r.reminders, r.expires_at, r.auto_delete_at, r.created_at, r.updated_at, r.ended_at,
   r.end_message, r.version,
   (select coalesce(jsonb_agg(jsonb_build_object(
             'id', d.document_id, 'name', d.name, 'versionId', d.version_id) order by d.place), '[]')
@@ -118,6 +120,7 @@ export function toRequest(row: RequestRow): SignatureRequest {
       error: row.callback_error_url,
     },
     attachOnSuccess: row.attach_on_success,
+    reminders: row.reminders,
     expiresAt: row.expires_at,
     autoDeleteAt: row.auto_delete_at,
     createdAt: row.created_at,
@@ -157,6 +160,8 @@ function toSignature(body: AsJson<Signature>): Signature {
     ...body,
     invitedAt: toDate(body.invitedAt),
     remindedAt: toDate(body.remindedAt),
+    // Entries of before there were automatic ones do not say it.
+    remindersSent: (body as Partial<Signature>).remindersSent ?? 0,
     lastViewedAt: toDate(body.lastViewedAt),
     endedAt: toDate(body.endedAt),
   };

@@ -2,7 +2,15 @@ import type { DocumentId, RequestId, SignatureId } from "../../../domain/ids.ts"
 import type { Requests, SignedVersion } from "../../../ports/store/requests.ts";
 import type { Sql } from "../database/sql.ts";
 import { listRequests } from "./list.ts";
-import { findDeleted, findMany, findRequest, holdersOf, listExpired, lockRequest } from "./read.ts";
+import {
+  findDeleted,
+  findMany,
+  findRequest,
+  holdersOf,
+  listExpired,
+  listToRemind,
+  lockRequest,
+} from "./read.ts";
 import { findPicture } from "./pictures.ts";
 import {
   addVersions,
@@ -11,6 +19,7 @@ import {
   insertRequest,
   markDeleted,
   markViewed,
+  putOffReminders,
   saveRequest,
 } from "./write.ts";
 
@@ -30,6 +39,8 @@ export function requestsOver(sql: Sql): Requests {
     markViewed: (id, at) => markViewed(sql, id, at),
     holdersOf: (documentId) => holdersOf(sql, documentId),
     listExpired: (now, most) => listExpired(sql, now, most),
+    listToRemind: (now, most) => listToRemind(sql, now, most),
+    putOffReminders: (id, at, until) => putOffReminders(sql, id, at, until),
     findPicture: (id, place) => findPicture(sql, id, place),
     addVersions: (versions) => addVersions(sql, versions),
     listVersions: (id) => listVersions(sql, id),

@@ -1,6 +1,7 @@
 import { folded } from "../../../domain/folded.ts";
 import { Refusal } from "@paraph/contract/errors";
 import type { RequestId, SignatureId } from "../../../domain/ids.ts";
+import { nextAutomatic } from "../../../domain/requests/automatic-reminders.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import type { SignedVersion } from "../../../ports/store/requests.ts";
 import { first, json, type Sql } from "../database/sql.ts";
@@ -15,7 +16,7 @@ export async function insertRequest(sql: Sql, request: SignatureRequest): Promis
       insert into request (id, business_id, environment, owner, created_by, manager_id, managed_by, bound, origin, status, title, title_folded, search_folded, message,
              custom, quality, asked_as_demo, legislation, read_access, write_access, cc_email_addresses,
              callback_success_url, callback_update_url, callback_error_url, attach_on_success,
-             observers, people, due, expires_at, auto_delete_at, created_at, updated_at, ended_at,
+             observers, people, due, reminders, remind_at, expires_at, auto_delete_at, created_at, updated_at, ended_at,
              end_message, version)
       values (${request.id}, ${request.businessId}, ${request.environment}, ${request.owner},
              ${request.createdBy}, ${request.manager?.accountId ?? null}, ${request.manager?.email ?? null},
@@ -25,7 +26,8 @@ export async function insertRequest(sql: Sql, request: SignatureRequest): Promis
              ${request.custom}, ${request.quality}, ${request.askedAsDemo}, ${request.legislation}, ${request.readAccess},
              ${request.writeAccess}, ${request.ccEmailAddresses}, ${callbacks.success},
              ${callbacks.update}, ${callbacks.error}, ${request.attachOnSuccess},
-             ${json(request.observers)}, ${peopleOf(request)}, ${dueAccounts(request)}, ${request.expiresAt},
+             ${json(request.observers)}, ${peopleOf(request)}, ${dueAccounts(request)},
+             ${request.reminders && json(request.reminders)}, ${nextAutomatic(request)}, ${request.expiresAt},
              ${request.autoDeleteAt}, ${request.createdAt}, ${request.updatedAt},
              ${request.endedAt}, ${request.endMessage}, ${request.version})
       returning id, seq, owner),
@@ -60,7 +62,8 @@ export async function saveRequest(
              callback_success_url = ${callbacks.success},
              callback_update_url = ${callbacks.update}, callback_error_url = ${callbacks.error},
              attach_on_success = ${after.attachOnSuccess}, observers = ${json(after.observers)},
-             people = ${peopleOf(after)}, due = ${dueAccounts(after)}, expires_at = ${after.expiresAt},
+             people = ${peopleOf(after)}, due = ${dueAccounts(after)},
+             reminders = ${after.reminders && json(after.reminders)}, remind_at = ${nextAutomatic(after)}, expires_at = ${after.expiresAt},
              auto_delete_at = ${after.autoDeleteAt}, updated_at = ${after.updatedAt},
              ended_at = ${after.endedAt}, end_message = ${after.endMessage},
              version = ${after.version}
@@ -134,6 +137,16 @@ export async function markViewed(sql: Sql, id: SignatureId, at: Date): Promise<v
   await sql`
     update signature set body = jsonb_set(body, '{lastViewedAt}', ${json(at)}::jsonb)
      where id = ${id}`;
+}
+
+/** Whoever could not be reminded is looked at again then. */
+export async function putOffReminders(
+  sql: Sql,
+  id: RequestId,
+  at: Date,
+  until: Date,
+): Promise<void> {
+  await sql`update request set remind_at = ${until} where id = ${id} and remind_at <= ${at}`;
 }
 
 /** Written with the signature; a second successor of a version does not fit in. */

@@ -8,6 +8,7 @@ import {
   changeEmbeddingList,
   readEmbeddingList,
 } from "../../../actions/business/embedding-list.ts";
+import { changeReminders, readReminders } from "../../../actions/business/reminders.ts";
 import { changeExitList, readExitList } from "../../../actions/business/exit-list.ts";
 import {
   addKey,
@@ -232,6 +233,21 @@ export const businessRoutes: readonly Route[] = [
       const { origins } = call.body;
       const { businessId } = call.params;
       return ok({ origins: await changeEmbeddingList(world, provenOf(call), businessId, origins) });
+    },
+  }),
+  appRoute(CALLS.reminders, {
+    limit: "read",
+    refusals: NONE,
+    handle: async (world, call) =>
+      ok({ reminders: await readReminders(world, personOf(call), call.params.businessId) }),
+  }),
+  appRoute(CALLS.putReminders, {
+    limit: "write",
+    refusals: NONE,
+    handle: async (world, call) => {
+      const { reminders } = call.body;
+      const { businessId } = call.params;
+      return ok({ reminders: await changeReminders(world, personOf(call), businessId, reminders) });
     },
   }),
 ];

@@ -27,6 +27,7 @@ import { parseDay } from "../../../domain/days.ts";
 import type { Document } from "../../../domain/documents/document.ts";
 import { isUuid, type DocumentId } from "../../../domain/ids.ts";
 import type { NewRequest } from "../../../domain/requests/create.ts";
+import { NO_REMINDERS, type ReminderPlan } from "../../../domain/requests/reminder-plan.ts";
 import type { World } from "../../../ports/world.ts";
 import { noContent, ok, type Route } from "../../frame/route.ts";
 import { contentAnswer } from "../../interface/documents/content.ts";
@@ -166,7 +167,8 @@ export const createRoutes: readonly Route[] = [
       const { request, kept, documents } = await readForm(world, personOf(call), idIn(call));
       const files = [];
       for (const document of documents) files.push(await fileOf(world, document));
-      const { businessId: business, title, message, quality, legislation, expiresAt } = request;
+      const { businessId: business, title, message, quality, legislation } = request;
+      const { expiresAt, reminders } = request;
       return ok({
         form: kept?.form ?? null,
         savedAt: kept?.savedAt ?? null,
@@ -176,6 +178,7 @@ export const createRoutes: readonly Route[] = [
         quality,
         legislation,
         expiresAt,
+        reminders,
         signers: signersIn(request, documents),
         watchers: request.observers.map(watcherTo),
         files,
@@ -232,13 +235,19 @@ export const createRoutes: readonly Route[] = [
 ];
 
 /** What an edit names; everything else stays. */
-function patchFrom({ title, message, quality, legislation }: EditedRequest) {
+function patchFrom({ title, message, quality, legislation, reminders }: EditedRequest) {
   return {
     title: title ?? null,
     message: message === undefined || message === null ? null : message.trim(),
     quality: quality ?? null,
     legislation: legislation ?? null,
+    reminders: planFrom(reminders),
   };
+}
+
+/** Absent stays, or is as the business does; null is none. */
+function planFrom(given: ReminderPlan | null | undefined): ReminderPlan | null {
+  return given === undefined ? null : (given ?? NO_REMINDERS);
 }
 
 async function fileOf({ store }: Pick<World, "store">, document: Document) {
@@ -270,6 +279,7 @@ function requestFrom(body: NewWebRequest, documents: readonly DocumentId[]): New
     ccEmailAddresses: [],
     callbacks: { success: null, update: null, error: null },
     attachOnSuccess: ["SIGNED_DOCUMENT"],
+    reminders: planFrom(body.reminders),
     expiresAt: body.expiresAt ? parseDay(body.expiresAt) : null,
     begins: body.send ? "OPEN" : "DRAFT",
   };

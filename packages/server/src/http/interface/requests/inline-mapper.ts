@@ -11,6 +11,7 @@ import {
   type NamedDocuments,
   newMembers,
   patchMembers,
+  remindersFrom,
   type SharedMembers,
 } from "./members.ts";
 import { reportHandlers } from "../evidence/report-routes.ts";
@@ -26,14 +27,19 @@ type Own<Entry> = Pick<RequestMapper, "version"> & {
 
 /** Versions 1 and 2: one document, OPEN at once, and no last day; their entries have other names. */
 export function inlineMapper<Entry>({ fromWire, ...own }: Own<Entry>): RequestMapper {
-  type Wire = SharedMembers & { readonly signatures?: readonly Entry[] | null };
+  type Wire = SharedMembers & {
+    readonly signatures?: readonly Entry[] | null;
+    readonly reminders?: Parameters<typeof remindersFrom>[0];
+  };
+  // Version 1 has no automatic reminders of its own (interface 9).
+  const plan = ({ reminders }: Wire) => (own.version === "v1" ? null : remindersFrom(reminders));
   return {
     ...own,
     newRequest: (body) => {
       const wire = body as Wire & { readonly title: string };
       const signatures = (wire.signatures ?? []).map(fromWire);
       const members = { title: wire.title, ...newMembers(wire), signatures };
-      return { ...members, expiresAt: null, begins: "OPEN" };
+      return { ...members, reminders: plan(wire), expiresAt: null, begins: "OPEN" };
     },
     patch: (body) => {
       const wire = body as Wire & { readonly title?: string | null } & NamedDocuments;
@@ -42,6 +48,7 @@ export function inlineMapper<Entry>({ fromWire, ...own }: Own<Entry>): RequestMa
       return {
         title: wire.title ?? null,
         ...patchMembers(wire),
+        reminders: plan(wire),
         expiresAt: null,
         signatures,
         documents,

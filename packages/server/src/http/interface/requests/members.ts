@@ -1,4 +1,5 @@
 import type { IdentityDataInput, IdentityDataInputV1 } from "@paraph/contract/shapes";
+import { DEFAULT_REMINDERS } from "@paraph/contract/limits";
 import {
   LANGUAGE_NAMES,
   type AttachOnSuccess,
@@ -11,6 +12,7 @@ import {
 import { parseDay, type Day } from "../../../domain/days.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import type { NewRequest } from "../../../domain/requests/create.ts";
+import type { ReminderPlan } from "../../../domain/requests/reminder-plan.ts";
 import type { IdentityData } from "../../../domain/requests/request.ts";
 import type { RequestPatch } from "../../../domain/requests/update.ts";
 
@@ -33,7 +35,7 @@ export type SharedMembers = {
 /** What create takes beside title, documents and signatures. */
 export function newMembers(
   body: SharedMembers,
-): Omit<NewRequest, "title" | "signatures" | "begins" | "expiresAt"> {
+): Omit<NewRequest, "title" | "signatures" | "begins" | "reminders" | "expiresAt"> {
   const { readAccess, writeAccess, ccEmailAddresses, attachOnSuccess, ...rest } =
     patchMembers(body);
   return {
@@ -48,7 +50,7 @@ export function newMembers(
 /** What an update takes beside title and signatures; null is unchanged. */
 export function patchMembers(
   body: SharedMembers,
-): Omit<RequestPatch, "title" | "signatures" | "expiresAt" | "documents"> {
+): Omit<RequestPatch, "title" | "signatures" | "reminders" | "expiresAt" | "documents"> {
   const { attach_on_success: attached } = body;
   return {
     message: body.message ?? null,
@@ -60,6 +62,18 @@ export function patchMembers(
     ccEmailAddresses: body.cc_email_addresses ?? null,
     callbacks: callbacksOf(body),
     attachOnSuccess: attached ? [...new Set(attached)] : null,
+  };
+}
+
+/** Automatic reminders as versions 2 and 3 take them; null is as before, or as the business does. */
+export function remindersFrom(
+  wire: Partial<Record<keyof typeof DEFAULT_REMINDERS, number | null>> | null | undefined,
+): ReminderPlan | null {
+  if (!wire) return null;
+  return {
+    firstAfterDays: wire.first_after_days ?? DEFAULT_REMINDERS.first_after_days,
+    everyDays: wire.every_days ?? DEFAULT_REMINDERS.every_days,
+    atMost: wire.at_most ?? DEFAULT_REMINDERS.at_most,
   };
 }
 

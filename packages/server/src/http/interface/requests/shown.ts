@@ -46,6 +46,16 @@ export function shownRequest(request: SignatureRequest, links: SigningLinks) {
   };
 }
 
+/** Automatic reminders, in versions 2 and 3. */
+export function shownReminders({ reminders }: SignatureRequest) {
+  const plan = reminders && {
+    first_after_days: reminders.firstAfterDays,
+    every_days: reminders.everyDays,
+    at_most: reminders.atMost,
+  };
+  return given("reminders", plan);
+}
+
 export type ShownStatus = "OPEN" | "DECLINED" | "SIGNED" | "ERROR" | "WITHDRAWN";
 
 type ShownSignature = {

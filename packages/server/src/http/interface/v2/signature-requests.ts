@@ -10,6 +10,7 @@ import { identityFromWire, languageFrom, sequenceFrom } from "../requests/member
 import {
   peopleAsked,
   shownIdentity,
+  shownReminders,
   shownRequest,
   shownSignature,
   type SigningLinks,
@@ -44,6 +45,7 @@ function fromWire(wire: EntryShape): NewSignature {
 function toWire(request: SignatureRequest, links: SigningLinks): RequestShape {
   return {
     ...shownRequest(request, links),
+    ...shownReminders(request),
     business: request.businessId,
     cc_email_addresses: [...request.ccEmailAddresses],
     signatures: peopleAsked(request).map((signature) => ({

@@ -22,6 +22,7 @@ import {
   identityFromWire,
   newMembers,
   patchMembers,
+  remindersFrom,
   languageFrom,
   sequenceFrom,
 } from "../requests/members.ts";
@@ -29,6 +30,7 @@ import {
   given,
   guestLink,
   shownIdentity,
+  shownReminders,
   shownRequest,
   shownSignature,
 } from "../requests/shown.ts";
@@ -44,13 +46,19 @@ export const mapper: RequestMapper = {
     const wire = body as NewSignatureRequest;
     const signatures = (wire.signatures ?? []).map(newEntry);
     const members = { title: wire.title, ...newMembers(wire), signatures };
-    return { ...members, expiresAt: dayFrom(wire.expires_at), begins: "DRAFT" };
+    const reminders = remindersFrom(wire.reminders);
+    return { ...members, reminders, expiresAt: dayFrom(wire.expires_at), begins: "DRAFT" };
   },
   patch: (body) => {
     const wire = body as SignatureRequestUpdate;
     const signatures = wire.signatures?.map(fromWire) ?? null;
     const members = { title: wire.title ?? null, ...patchMembers(wire), signatures };
-    return { ...members, expiresAt: dayFrom(wire.expires_at), documents: documentsNamed(wire) };
+    return {
+      ...members,
+      reminders: remindersFrom(wire.reminders),
+      expiresAt: dayFrom(wire.expires_at),
+      documents: documentsNamed(wire),
+    };
   },
   entry: (body) => newEntry(body as EntryShape),
   toWire,
@@ -101,6 +109,7 @@ function refusePersonToo(wire: EntryShape): void {
 function toWire(request: SignatureRequest, links: SigningLinks): RequestShape {
   return {
     ...shownRequest(request, links),
+    ...shownReminders(request),
     business_id: request.businessId,
     cc_email_addresses: [...request.ccEmailAddresses],
     documents: request.documents.map(({ id, name, versionId }) => {
