@@ -40,7 +40,7 @@ const person = (name: string, more: object = {}) => ({
 async function made(
   version: "v1" | "v2",
   body: object,
-  who: typeof live | undefined = undefined,
+  who?: typeof live,
 ): Promise<Record<string, unknown>> {
   const call = await clientOf(service, version, who);
   const document_id = await aStoredDocument(service, who?.username);
