@@ -50,13 +50,13 @@ for (let first = 0; first < ROUNDS; first += KILLS_BETWEEN_LOOKS) {
       return;
     }
     const begun = Date.now();
-    let killing = true;
+    const stopped = new AbortController();
     const finished = new Map<string, number>();
     serving ??= await place.start();
     const failed = new AbortController();
     const lanes = Array.from({ length: LANES }, async (_, lane) => {
       try {
-        while (killing) {
+        while (!stopped.signal.aborted) {
           const one = aLane(lane === 0);
           await playOut(one);
           finished.set(one.name, (finished.get(one.name) ?? 0) + 1);
@@ -74,14 +74,14 @@ for (let first = 0; first < ROUNDS; first += KILLS_BETWEEN_LOOKS) {
       await replace();
       kills += 1;
     }
-    killing = false;
+    stopped.abort();
     await ended;
     await settle(place);
     assert.deepEqual(await violations(place.database.owner.sql), []);
     const signed = await checkEvidence();
     if (FIGURES === undefined) return;
     const seconds = Math.round((Date.now() - begun) / 1000);
-    const work = Object.fromEntries([...finished].toSorted());
+    const work = Object.fromEntries([...finished].toSorted(([a], [b]) => a.localeCompare(b)));
     appendFileSync(FIGURES, `${JSON.stringify({ seed: SEED, kills, seconds, signed, work })}\n`);
   });
 }

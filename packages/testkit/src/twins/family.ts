@@ -16,7 +16,7 @@ export type Family = {
 };
 
 /** The same object written anew; a dictionary with other blanks. */
-export function respelled(item: Item): PdfText {
+function respelled(item: Item): PdfText {
   const found = object(item);
   return typeof found === "string" ? found.replace(/ /g, "\n") : found;
 }

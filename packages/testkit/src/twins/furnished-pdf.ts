@@ -3,7 +3,7 @@ import { ascii, flateStream } from "../pdf-text.ts";
 import { writePdf, type XrefForm } from "../pdf-writer.ts";
 
 /** The dictionary of a form XObject with this box and the fonts of the document. */
-export function formOf(width: number, height: number, more = ""): string {
+function formOf(width: number, height: number, more = ""): string {
   return `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources << /Font << /F1 {font} /F2 {worded} >> ${more} >>`;
 }
 

@@ -59,6 +59,7 @@ const MADE: DraftForm = {
   watchers: [{ email: "w@b.ch", name: "w@b.ch" }],
   files: [file],
   attachments: [],
+  reminders: null,
 };
 
 test("a draft that nobody typed is shown as what it says", () => {

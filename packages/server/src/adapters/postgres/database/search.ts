@@ -32,7 +32,7 @@ async function lookForIndex(sql: Sql): Promise<boolean> {
 
 /** Every two neighbours of a text that is too short for a trigram, or its only letter; null for others. */
 export function pairsOf(search: string): readonly string[] | null {
-  const letters = [...folded(search)];
+  const letters = Array.from(folded(search));
   if (hasTrigram(search) || letters.length === 0) return null;
   const pairs = letters.slice(1).map((letter, at) => `${letters[at] ?? ""}${letter}`);
   return pairs.length === 0 ? letters : pairs;
