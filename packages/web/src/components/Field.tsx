@@ -1,13 +1,17 @@
 import {
   useId,
   useState,
+  type ChangeEvent,
   type FormEvent,
   type InputHTMLAttributes,
+  type KeyboardEvent,
   type ReactNode,
+  type SyntheticEvent,
   type TextareaHTMLAttributes,
 } from "react";
 import { useWords } from "../i18n/words.ts";
 import { Icon } from "./Icon.tsx";
+import { callingCode, withCountry } from "./phone.ts";
 import "./Field.css";
 
 type Frame = {
@@ -24,9 +28,32 @@ export function Field({ label, hint, error: given, ...input }: Props) {
   const { error, ...checked } = useChecked(input.value, given);
   return (
     <Framed {...{ id, label, hint, error }}>
-      <input {...input} {...checked} {...described(id, hint, error)} className="field-input" />
+      <input
+        {...input}
+        {...checked}
+        {...(input.type === "tel" && completing(input))}
+        {...described(id, hint, error)}
+        className="field-input"
+      />
     </Framed>
   );
+}
+
+/** A number without its country gets it where the person sees it: on leaving the field, and before it is sent. */
+function completing({ onChange }: Pick<Props, "onChange">) {
+  const complete = (event: SyntheticEvent<HTMLInputElement>) => {
+    const field = event.currentTarget;
+    const whole = withCountry(field.value, callingCode());
+    if (whole === field.value) return;
+    field.value = whole;
+    onChange?.(event as ChangeEvent<HTMLInputElement>);
+  };
+  return {
+    onBlur: complete,
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === "Enter") complete(event);
+    },
+  };
 }
 
 type AreaProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "id">;
