@@ -18,6 +18,7 @@ const LATER_ACTS: readonly string[] = [
   "signer.embed_made",
   "signer.embed_opened",
   "request.report_withdrawn",
+  "signers.reminded_automatically",
 ];
 
 /** One act with all that is needed to check it without us. */

@@ -115,9 +115,11 @@ async function startProgram(
     child,
     output: () => output,
     crashAt: async (point) => {
-      const armed = once(child, "message");
-      child.send(point);
-      await armed;
+      const armed = once(child, "message").then(() => true);
+      // One that has ended takes no message, which is reported below.
+      child.send(point, () => undefined);
+      const isArmed = await Promise.race([armed, gone.then(() => false)]);
+      if (!isArmed) throw new Error(`the service ended before ${point}:\n${output}`);
     },
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),

@@ -114,6 +114,19 @@ describe("4.3 automatic reminders", { concurrency: false }, () => {
     assert.equal(remindersTo("emil@example.com"), 0);
   });
 
+  test("none goes out in the name of a business that was closed", async () => {
+    const closing = await service.addBusiness("closing", [], "production");
+    const { id } = await made("v2", { signatures: [person("hugo")], reminders: PLAN }, closing);
+    const later = new Date(world.clock.now().getTime() + 4 * DAY * 1000);
+    const due = async () =>
+      (await world.store.requests.listToRemind(later, 99)).includes(id as RequestId);
+    assert.equal(await due(), true);
+    const user = await world.store.tenancy.findApiUser(closing.username);
+    assert.ok(user);
+    await world.store.tenancy.closeBusiness(user.businessId, world.clock.now());
+    assert.equal(await due(), false);
+  });
+
   test("what a plan does not say has a default; what no plan can be is 400", async () => {
     const { reminders } = await made("v2", { signatures: [person("fred")], reminders: {} });
     assert.deepEqual(reminders, { first_after_days: 3, every_days: 7, at_most: 3 });

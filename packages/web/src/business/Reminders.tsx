@@ -38,6 +38,7 @@ function Form({ id, kept }: FormProps) {
   const saving = useAct({ mutationFn: () => putReminders(id, { reminders: plan }) });
   return (
     <form
+      noValidate
       className="card"
       onSubmit={(event) => {
         event.preventDefault();

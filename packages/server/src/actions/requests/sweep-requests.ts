@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import { advance } from "../../domain/requests/advance.ts";
-import { remindAutomatically } from "../../domain/requests/automatic-reminders.ts";
+import { lookAgain, remindAutomatically } from "../../domain/requests/automatic-reminders.ts";
 import { hasExpired } from "../../domain/requests/expiry.ts";
 import { isDueForDeletion } from "../../domain/requests/retention.ts";
 import { receiversOf } from "../../domain/requests/strangers.ts";
@@ -33,9 +33,6 @@ export async function expireRequests(world: ChangeWorld): Promise<number> {
   return expired;
 }
 
-/** Who cannot be written to now is tried again after so long. */
-const AGAIN_SECONDS = 3600;
-
 /** Reminds whom the plan of their request says; running it twice does nothing more (interface 4.3). */
 export async function remindWaiting(world: WritingWorld): Promise<number> {
   const { store, clock } = world;
@@ -45,8 +42,9 @@ export async function remindWaiting(world: WritingWorld): Promise<number> {
     if (!request) continue;
     // One by one: somebody who was written to enough today keeps nobody else waiting.
     for (const signature of request.signatures) await remindOne(world, id, signature.id);
-    const at = businessTime(await businessOf(store, request), request, clock.now());
-    await store.requests.putOffReminders(id, at, new Date(at.getTime() + AGAIN_SECONDS * 1000));
+    const tried = (await store.requests.find(id)) ?? request;
+    const at = businessTime(await businessOf(store, tried), tried, clock.now());
+    await store.requests.putOffReminders(id, at, lookAgain(tried, at));
   }
   return due.length;
 }

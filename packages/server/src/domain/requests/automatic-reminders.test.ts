@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { aRequest, aSignature } from "../../../tests/kit/build.ts";
 import type { Day } from "../days.ts";
-import { automaticTimes, nextAutomatic, remindAutomatically } from "./automatic-reminders.ts";
+import {
+  automaticTimes,
+  lookAgain,
+  nextAutomatic,
+  remindAutomatically,
+} from "./automatic-reminders.ts";
 import { NO_REMINDERS, kept } from "./reminder-plan.ts";
 import { remind } from "./reminders.ts";
 import type { Signature, SignatureRequest } from "./request.ts";
@@ -69,6 +74,14 @@ describe("4.3 when a signer is reminded without anybody asking", () => {
     assert.deepEqual(nextAutomatic(after), days(47));
     const [again] = after.signatures as [Signature];
     assert.equal(remindAutomatically(after, again, days(40)), null);
+  });
+
+  test("who cannot be written to is tried again after an hour, and keeps nobody else waiting", () => {
+    const hour = 1 / 24;
+    const ada = invited();
+    assert.deepEqual(lookAgain(open({ signatures: [ada] }), days(3)), days(3 + hour));
+    const bob = aSignature("bob", { notify: true, invitedAt: days(hour / 4) });
+    assert.deepEqual(lookAgain(open({ signatures: [ada, bob] }), days(3)), days(3 + hour / 4));
   });
 
   test("one by hand is still refused within the hour after an automatic one", () => {

@@ -5,6 +5,7 @@ import type { Signature, SignatureRequest } from "./request.ts";
 import { dueSignatures } from "./turns.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
+const AGAIN_MS = 3600 * 1000;
 
 /**
  * Who is reminded next without anybody asking, and when; who is not in it is not, or not yet. It counts from the last
@@ -30,6 +31,13 @@ export function automaticTimes(request: SignatureRequest): ReadonlyMap<Signature
 export function nextAutomatic(request: SignatureRequest): Date | null {
   const times = [...automaticTimes(request).values()].map((at) => at.getTime());
   return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+/** When a request is looked at again whose due reminders were tried: whoever could not be written to waits an hour. */
+export function lookAgain(request: SignatureRequest, at: Date): Date {
+  const later = [...automaticTimes(request).values()].filter((time) => time > at);
+  const times = [at.getTime() + AGAIN_MS, ...later.map((time) => time.getTime())];
+  return new Date(Math.min(...times));
 }
 
 /** Reminds one signer, if it is time, and counts it. */

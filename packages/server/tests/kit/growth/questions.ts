@@ -72,6 +72,7 @@ export function growthQuestions(
       evidence.readNodes(
         Array.from({ length: 7 }, (_, nth) => ({ level: 0, index: count * 3 + nth })),
       ),
+    "requests to remind": () => requests.listToRemind(now, 100),
     "expired requests": () => requests.listExpired(now, 100),
     "requests to forget": () => store.retention.listDue(now, 100),
   };

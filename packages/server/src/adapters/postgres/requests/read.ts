@@ -3,7 +3,7 @@ import type { Holder } from "../../../domain/documents/removal.ts";
 import type { DocumentId, RequestId } from "../../../domain/ids.ts";
 import type { RequestDocument, SignatureRequest } from "../../../domain/requests/request.ts";
 import { first, part, type Sql } from "../database/sql.ts";
-import { businessDay, dueByDay } from "./due-by-day.ts";
+import { businessDay, businessNow, dueByDay, dueByTime } from "./due.ts";
 import { REQUEST, toRequest, toRequests, type RequestRow } from "./rows.ts";
 
 export async function findRequest(sql: Sql, id: RequestId): Promise<SignatureRequest | null> {
@@ -72,12 +72,11 @@ export async function listToRemind(
   now: Date,
   most: number,
 ): Promise<readonly RequestId[]> {
-  const rows = await sql<{ readonly id: RequestId }>`
-    select r.id from request r join business b on b.id = r.business_id
-     where r.status = 'OPEN' and r.deleted_at is null
-       and r.remind_at <= ${now}::timestamptz
-                          + case r.environment when 'demo' then b.clock_offset_seconds else 0 end * interval '1 second'
-     order by r.remind_at, r.seq limit ${most}`;
+  const isTime = part`r.status = 'OPEN' and r.deleted_at is null and b.closed_at is null
+                      and r.remind_at <= ${businessNow(now)}`;
+  const rows = await sql<{
+    readonly id: RequestId;
+  }>`${dueByTime(part`remind_at`, isTime, now, most)}`;
   return rows.map(({ id }) => id);
 }
 

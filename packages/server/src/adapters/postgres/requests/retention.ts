@@ -3,7 +3,7 @@ import type { Day } from "../../../domain/days.ts";
 import type { RequestId } from "../../../domain/ids.ts";
 import type { Retention, RetentionMonth, RetentionRule } from "../../../ports/store/retention.ts";
 import { only, part, type Fragment, type Sql } from "../database/sql.ts";
-import { businessDay, dueByDay } from "./due-by-day.ts";
+import { businessDay, dueByDay } from "./due.ts";
 
 /** What a policy does to all requests of one environment at once, by the rule of the domain in one statement. */
 export function retentionOver(sql: Sql): Retention {
