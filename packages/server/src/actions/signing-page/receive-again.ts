@@ -1,7 +1,7 @@
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import { businessTime } from "../../domain/business/business.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
-import { receiverOf } from "../../domain/requests/strangers.ts";
+import { byMail, receiversOf, type Receiver } from "../../domain/requests/strangers.ts";
 import { Refusal } from "@paraph/contract/errors";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
@@ -13,26 +13,41 @@ import { urlText } from "../url-text.ts";
 /** The job that asks somebody whether messages of a business shall reach them again. */
 export const MAIL_RECEIVE_AGAIN = "mail-receive-again";
 
-/** Who sent a request knows the links of its signers: pressing the button there must not fill a mailbox. */
+/** Who sent requests knows the links of their signers: pressing the button there must not fill a mailbox. */
 const ASKED = { count: 2, perSeconds: 7 * 24 * 3600 } as const;
 
-type Entry = { readonly request: SignatureRequest; readonly signature: Signature };
+export type Entry = { readonly request: SignatureRequest; readonly signature: Signature };
+type Actor = PersonActor | GuestActor | null;
 type Again = {
   /** Who is logged in with the address itself need not show once more that it is theirs. */
-  readonly actor: PersonActor | GuestActor | null;
+  readonly actor: Actor;
   /** From the message that asked. */
   readonly token: string | null;
   readonly circumstances: Circumstances;
 };
+/** A mailbox or number that the business does not reach, because its holder reported it. */
+export type Silenced = { readonly receiver: Receiver; readonly since: Date };
 
-/** Since when the business of a request does not reach this signer, because they reported it; null where it does. */
-export async function silencedSince(
+/** Where the business of a request does not reach this signer. */
+export async function silencesOf(
   { store }: Pick<World, "store">,
   { request, signature }: Entry,
-): Promise<Date | null> {
-  const receiver = receiverOf(signature);
-  if (!receiver) return null;
-  return (await store.receivers.find({ ...request, to: receiver.to })).silencedAt;
+): Promise<readonly Silenced[]> {
+  const found = receiversOf(signature).map(async (receiver) => {
+    const { silencedAt } = await store.receivers.find({ ...request, to: receiver.to });
+    return silencedAt === null ? [] : [{ receiver, since: silencedAt }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Whether the page says that somebody reported the business; who had the address before is not told of it. */
+export async function hasReported(
+  world: Pick<World, "store">,
+  entry: Entry,
+  actor: Actor,
+): Promise<boolean> {
+  const silences = await silencesOf(world, entry);
+  return silences.some(({ receiver }) => actor?.kind !== "person" || isTheirs(receiver, actor));
 }
 
 /**
@@ -41,55 +56,74 @@ export async function silencedSince(
  */
 export async function receiveAgain(
   world: Pick<World, "store" | "clock" | "secretKeys">,
-  { request, signature }: Entry,
+  entry: Entry,
   { actor, token, circumstances }: Again,
 ): Promise<"lifted" | "asked"> {
-  const since = await silencedSince(world, { request, signature });
-  const receiver = receiverOf(signature);
-  if (since === null || receiver === null) return "lifted";
-  const known = world.secretKeys.derive("link", tokenText(request, signature, since));
-  const isShown = token !== null && known.some((one) => isSameText(urlText(one), token));
-  if (!isShown && actor?.kind !== "person") {
-    await ask(world, { request, signature });
-    return "asked";
+  const unshown: Receiver[] = [];
+  for (const { receiver, since } of await silencesOf(world, entry)) {
+    const known = world.secretKeys.derive("link", tokenText(entry, { receiver, since }));
+    const isShown = token !== null && known.some((one) => isSameText(urlText(one), token));
+    if (isShown || isTheirs(receiver, actor)) await lift(world, entry, receiver, circumstances);
+    else unshown.push(receiver);
   }
-  const at = businessTime(await businessOf(world.store, request), request, world.clock.now());
-  const { network, userAgent } = circumstances;
-  await world.store.transaction(async (tables) => {
-    if (!(await tables.receivers.liftSilence({ ...request, to: receiver.to }))) return;
-    await tables.audit.append({
-      subject: request.id,
-      type: "request.report_withdrawn",
-      at,
-      facts: { signature: signature.id },
-      personal: { network, user_agent: userAgent },
-    });
-  });
-  return "lifted";
+  for (const receiver of unshown) await ask(world, entry, receiver);
+  return unshown.length > 0 ? "asked" : "lifted";
 }
 
 /** Where the message leads: the page of the link, with what lifts the silence. */
 export function receiveAgainUrl(
   world: Pick<World, "settings" | "secretKeys">,
-  { request, signature }: Entry,
-  since: Date,
+  entry: Entry,
+  silenced: Silenced,
 ): string {
-  const token = urlText(world.secretKeys.derive("link", tokenText(request, signature, since))[0]);
-  return `${signingUrlFor(world, request, signature)}?messages=${token}`;
+  const token = urlText(world.secretKeys.derive("link", tokenText(entry, silenced))[0]);
+  return `${signingUrlFor(world, entry.request, entry.signature)}?messages=${token}`;
 }
 
-async function ask({ store }: Pick<World, "store">, { request, signature }: Entry): Promise<void> {
-  const taken = await store.limits.take(`receive-again:${signature.id}`, ASKED);
-  if (!taken.allowed) throw new Refusal("error.rate_limit.exceeded", taken);
+/** Whether somebody is logged in with this address: a request stays with them when they have another one. */
+function isTheirs({ to }: Receiver, actor: Actor): boolean {
+  return actor?.kind === "person" && byMail(actor.email).to === to;
+}
+
+/** Stands in the history of the request that was reported, as long as there is one. */
+async function lift(
+  { store, clock }: Pick<World, "store" | "clock">,
+  { request }: Entry,
+  { to }: Receiver,
+  { network, userAgent }: Circumstances,
+): Promise<void> {
+  const at = businessTime(await businessOf(store, request), request, clock.now());
+  await store.transaction(async (tables) => {
+    const report = await tables.receivers.liftSilence({ ...request, to });
+    const reported = report?.requestId && (await tables.requests.findDeleted(report.requestId));
+    if (!reported) return;
+    await tables.audit.append({
+      subject: reported.id,
+      type: "request.report_withdrawn",
+      at,
+      facts: { signature: report.signatureId },
+      personal: { network, user_agent: userAgent },
+    });
+  });
+}
+
+async function ask(
+  { store, secretKeys }: Pick<World, "store" | "secretKeys">,
+  { request, signature }: Entry,
+  { by, to }: Receiver,
+): Promise<void> {
   const { businessId, environment, id } = request;
-  const payload = { requestId: id, signatureId: signature.id };
+  const key = `receive-again:${businessId}:${secretKeys.digest("counter", to)}`;
+  const taken = await store.limits.take(key, ASKED);
+  if (!taken.allowed) throw new Refusal("error.rate_limit.exceeded", taken);
+  const payload = { requestId: id, signatureId: signature.id, by };
   const kind = MAIL_RECEIVE_AGAIN;
   await store.transaction((tables) =>
     tables.jobs.add([{ kind, payload, businessId, environment }]),
   );
 }
 
-/** Another report needs another one. */
-function tokenText({ id }: SignatureRequest, signature: Signature, since: Date): string {
-  return `receive again\n${id}\n${signature.id}\n${since.toISOString()}`;
+/** Another report needs another one, and so does another mailbox or number. */
+function tokenText({ request, signature }: Entry, { receiver, since }: Silenced): string {
+  return ["receive again", request.id, signature.id, receiver.to, since.toISOString()].join("\n");
 }

@@ -18,7 +18,7 @@ import { businessOf } from "../business-of.ts";
 import { readSigner } from "../signing/read-signer.ts";
 import { exitsOf } from "./exits.ts";
 import { viewIntent } from "./intent-view.ts";
-import { silencedSince } from "./receive-again.ts";
+import { hasReported } from "./receive-again.ts";
 import { maskedEmail, maskedMobile } from "../masked.ts";
 import { documentsOf, invitationOf, peopleOf } from "../requests/request-parts.ts";
 
@@ -112,7 +112,7 @@ export async function readSigningPage(
         ? maskedEmail(person.email)
         : null,
     loggedInAs: actor?.kind === "person" ? actor.email : null,
-    isSilenced: isDisclosed && (await silencedSince(world, { request, signature })) !== null,
+    isSilenced: isDisclosed && (await hasReported(world, { request, signature }, actor)),
   };
 }
 

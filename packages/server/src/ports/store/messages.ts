@@ -105,8 +105,10 @@ export type Receivers = {
   readonly markSigned: (receiver: ReceiverOf, at: Date) => Promise<void>;
   /** From now on the business does not reach them. */
   readonly silence: (receiver: ReceiverOf, by: Report, at: Date) => Promise<void>;
-  /** The business reaches them again; false where it did already. */
-  readonly liftSilence: (receiver: ReceiverOf) => Promise<boolean>;
+  /** The business reaches them again; says which report silenced it, or null where it reached them already. */
+  readonly liftSilence: (
+    receiver: ReceiverOf,
+  ) => Promise<Pick<Silence, "requestId" | "signatureId"> | null>;
   /** The newest first. */
   readonly listSilences: (business: BusinessId | null) => Promise<readonly Silence[]>;
 };

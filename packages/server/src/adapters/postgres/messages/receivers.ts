@@ -33,12 +33,15 @@ export function receiversOver(sql: Sql): Receivers {
          where known.silenced_at is null`;
     },
     liftSilence: async (receiver) => {
-      const lifted = await sql`
+      const lifted = await sql<Pick<Silence, "requestId" | "signatureId">>`
         update receiver
            set silenced_at = null, business_id = null, request_id = null, signature_id = null
-         where digest = ${digestOf(receiver)} and silenced_at is not null
-     returning digest`;
-      return lifted.length > 0;
+          from (select digest, request_id, signature_id from receiver
+                 where digest = ${digestOf(receiver)} and silenced_at is not null
+                   for update) as was
+         where receiver.digest = was.digest
+     returning was.request_id as "requestId", was.signature_id as "signatureId"`;
+      return first(lifted) ?? null;
     },
     listSilences: (business) => sql<Silence>`
       select business_id as "businessId", request_id as "requestId",
