@@ -10,8 +10,9 @@ const service = await startService();
 const { world } = service;
 const user = await world.store.tenancy.findApiUser("api_demo_acme");
 assert.ok(user);
+const { businessId } = user;
 const LISTED = ["https://help.example", "https://shop.example"];
-await changeBusiness(world, user.businessId, { embeddingOrigins: LISTED });
+await changeBusiness(world, businessId, { embeddingOrigins: LISTED });
 
 async function embedAddress(guest: Guest) {
   const token = await service.logIn(undefined, "v3");
@@ -19,16 +20,22 @@ async function embedAddress(guest: Guest) {
   return service.call("POST", at, { token });
 }
 
+async function secretFor(guest: Guest): Promise<string> {
+  return (
+    String((await embedAddress(guest)).json()["url"])
+      .split("/")
+      .at(-1) ?? ""
+  );
+}
+
+function open({ requestId }: Guest, secret: string, more: object) {
+  const body = { requestId, secret, opensOnce: true, ...more };
+  return service.call("POST", "/app/links/open", { body, headers: { origin: service.url } });
+}
+
 /** Opens an address for a frame as the page in it does. */
 async function opened(guest: Guest, more: object) {
-  const secret = String((await embedAddress(guest)).json()["url"])
-    .split("/")
-    .at(-1);
-  const body = { requestId: guest.requestId, secret, opensOnce: true, ...more };
-  const reply = await service.call("POST", "/app/links/open", {
-    body,
-    headers: { origin: service.url },
-  });
+  const reply = await open(guest, await secretFor(guest), more);
   assert.equal(reply.status, 200, reply.text);
   return reply.json() as { session: string; csrfToken: string };
 }
@@ -107,6 +114,18 @@ test("control: whoever signs in a page of their own, and an address outside of a
   const tab = await oneGuest(service);
   await opened(tab, {});
   assert.match((await protocolOf(tab)).page, /opened such an address in a page of its own/);
+});
+
+test("9. a frame around which no page may stand any more opens nothing", async () => {
+  const guest = await oneGuest(service);
+  const secret = await secretFor(guest);
+  const framed = { isEmbedded: true, frameOrigin: LISTED[0] };
+  await changeBusiness(world, businessId, { embeddingOrigins: [] });
+  const refused = await open(guest, secret, framed);
+  await changeBusiness(world, businessId, { embeddingOrigins: LISTED });
+  assert.deepEqual([refused.status, refused.json()["state"]], [404, "link_invalid"]);
+  assert.doesNotMatch((await protocolOf(guest)).page, /in a page of its own/);
+  assert.equal((await open(guest, secret, framed)).status, 200, "the address was not used up");
 });
 
 test("9. addresses for frames do not fill the history without end", async () => {

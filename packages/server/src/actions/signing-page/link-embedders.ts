@@ -22,5 +22,5 @@ export async function frameOf(
   origin: string | null,
 ): Promise<readonly string[]> {
   const listed = await linkEmbedders(world, linked);
-  return listed.filter((one) => one === origin).length === 1 ? [String(origin)] : listed;
+  return origin !== null && listed.includes(origin) ? [origin] : listed;
 }

@@ -85,6 +85,8 @@ export const linkRoutes: readonly Route[] = [
       if (isGone(linked)) return preview(world, linked, language);
       const { request, signature } = linked;
       const frame = isEmbedded ? await frameOf(world, linked, frameOrigin ?? null) : null;
+      // No page may stand around it any more: it would be taken for one of its own.
+      if (frame?.length === 0) return nowhere(world, language);
       const from = { ...circumstancesOf(call), frame };
       const opened = await openLink(world, linked, from, parameters ?? {});
       if (!opened) return nowhere(world, language);
