@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import type { NewIntent } from "@paraph/contract/app";
+import type { NewIntent, ReceiveAgain } from "@paraph/contract/app";
 import type { Browser, Page } from "playwright-core";
 import { violationsOn } from "./axe.ts";
 import { DESKTOP, launch, PHONE, skip, watchedPage } from "./chromium.ts";
@@ -210,6 +210,52 @@ test("declining needs a second press and sends the reason", { skip }, async () =
   await page.locator(".button.danger").click();
   await page.getByRole("heading", { name: "You declined" }).waitFor();
   assert.deepEqual(fake.bodies.at(-1), { reason: "The rent is wrong." });
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
+const TOKEN = "t".repeat(43);
+const AGAIN = { name: "Receive messages again" };
+
+test(
+  "13 what a message brought takes a report back also beside the open document",
+  { skip },
+  async () => {
+    fake.show(aPage("ready", { isSilenced: true }));
+    const { page, complaints } = await watchedPage(browser, fake.url, PHONE);
+    await page.goto(`${fake.url}${LINK}?messages=${TOKEN}`);
+    await page.getByRole("button", { name: "Open document" }).click();
+    await page.locator(".textLayer span").first().waitFor();
+    await page.reload();
+    await page.getByRole("button", AGAIN).click();
+    await page.getByText("reaches you again").waitFor();
+    assert.ok(fake.calls.includes("receiveAgain"));
+    assert.ok(fake.bodies.some((body) => (body as ReceiveAgain).token === TOKEN));
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);
+
+test("13 a report is taken back also once the request has ended", { skip }, async () => {
+  const { page, complaints } = await watchedPage(browser, fake.url, PHONE);
+  const own = `/signing/${REQUEST}/${aPage("ready").signatureId}`;
+  for (const state of ["withdrawn", "expired", "declined_by_you", "all_signed"] as const) {
+    for (const [path, call] of [
+      [`${LINK}?messages=${TOKEN}`, "receiveAgainByLink"],
+      [own, "receiveAgain"],
+    ] as const) {
+      fake.show(aPage(state, { isSilenced: true }));
+      await page.goto(fake.url + path);
+      await page.getByRole("button", AGAIN).click();
+      await page.getByText(path === own ? "We have written to you" : "reaches you again").waitFor();
+      assert.equal(fake.calls.at(-1), call, state);
+    }
+    assert.deepEqual(await violationsOn(page), []);
+    fake.show(aPage(state));
+    await page.goto(fake.url + LINK);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    assert.equal(await page.getByRole("button", AGAIN).count(), 0, "nobody else is told");
+  }
   assert.deepEqual(complaints, []);
   await page.context().close();
 });

@@ -14,7 +14,7 @@ import {
   renewLink,
   reportLink,
 } from "./calls.ts";
-import { keptOf } from "./kept.ts";
+import { keepMessagesToken, keptOf } from "./kept.ts";
 import { Landing } from "./Landing.tsx";
 import { exitParameters, messagesToken } from "./parameters.ts";
 import { useNews } from "./news.ts";
@@ -32,6 +32,7 @@ export function Arrival() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [reporting, setReporting] = useState(false);
+  const token = messagesToken(search);
   const opensOnce = pathname.startsWith("/embed/");
   const link = { requestId, secret, ...(opensOnce && { opensOnce }) };
   const preview = useQuery({
@@ -56,6 +57,7 @@ export function Arrival() {
       const { signatureId } = page;
       if (!signatureId) return preview.refetch();
       queries.setQueryData(["signing", requestId, signatureId], page);
+      if (token !== null) keepMessagesToken(signatureId, token);
       // Who comes back after a session has ended goes on where they were.
       const step = isReadable(page) ? keptOf(signatureId).step : "";
       return navigate(`/signing/${requestId}/${signatureId}/${step}`.replace(/\/$/, ""), {
@@ -78,6 +80,7 @@ export function Arrival() {
     );
   const page = preview.data;
   if (!page) return <Skeleton />;
+  const onAgain = () => receiveAgainByLink({ ...link, token });
   if (reporting)
     return (
       <ReportPage
@@ -98,6 +101,7 @@ export function Arrival() {
         }}
         onRenew={renewing.mutateAsync}
         onChanged={() => void preview.refetch()}
+        onAgain={onAgain}
       />
     );
   return (
@@ -110,7 +114,7 @@ export function Arrival() {
       onReport={() => {
         setReporting(true);
       }}
-      onAgain={() => receiveAgainByLink({ ...link, token: messagesToken(search) })}
+      onAgain={onAgain}
     />
   );
 }

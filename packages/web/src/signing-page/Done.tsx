@@ -1,4 +1,4 @@
-import type { SigningPage } from "@paraph/contract/app";
+import type { ReceivedAgain, SigningPage } from "@paraph/contract/app";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../components/Button.tsx";
@@ -13,10 +13,17 @@ import { NextRequest } from "./NextRequest.tsx";
 import { People } from "./People.tsx";
 import { brandOf, isDemo } from "./shared.ts";
 import { SignedFiles } from "./SignedFiles.tsx";
+import { Silenced } from "./Silenced.tsx";
 import "./Done.css";
 
+type Props = {
+  readonly page: SigningPage;
+  readonly entry: Entry;
+  readonly onAgain: () => Promise<ReceivedAgain>;
+};
+
 /** Said only once the signed documents are stored: it is done, what happens next, and the way on. */
-export function Done({ page, entry }: { readonly page: SigningPage; readonly entry: Entry }) {
+export function Done({ page, entry, onAgain }: Props) {
   const { done, states } = useWords().signing;
   const { moment } = useFormats();
   const navigate = useNavigate();
@@ -64,6 +71,7 @@ export function Done({ page, entry }: { readonly page: SigningPage; readonly ent
         )}
         {!complete && !more && <p>{done.mailed}</p>}
       </div>
+      <Silenced {...{ page, onAgain }} />
       <SignedFiles
         page={page}
         entry={entry}

@@ -76,7 +76,7 @@ export function Landing({ page, busy, onOpen, onReport, onAgain }: Props) {
       }
     >
       <Flourish as="line" />
-      {page.isSilenced && <Silenced sender={fullSenderOf(sender)} onAgain={onAgain} />}
+      <Silenced {...{ page, onAgain }} />
       <ul className="landing-facts">
         {facts.map(([icon, text]) => (
           <li key={icon}>

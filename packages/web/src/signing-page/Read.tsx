@@ -1,3 +1,4 @@
+import type { ReceivedAgain } from "@paraph/contract/app";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useRef, useState } from "react";
 import { reveal as revealIn } from "../document/reveal.ts";
@@ -17,8 +18,6 @@ import { ReadPages } from "./ReadPages.tsx";
 import { ReadTop } from "./ReadTop.tsx";
 import { choosesMark, mayAct, nameOf, nextOf, placesIn, unshown, type Choices } from "./flow.ts";
 import { isDemo, type StepProps } from "./shared.ts";
-import { fullSenderOf } from "../components/sender.ts";
-import { receiveAgain } from "./calls.ts";
 import { Silenced } from "./Silenced.tsx";
 import { useClearPlace } from "./use-clear-place.ts";
 import { useTextOnly } from "./text-only.ts";
@@ -32,11 +31,12 @@ type Props = StepProps & {
   readonly onShown: (versionId: string) => void;
   /** It became this person's turn while they waited. */
   readonly freed: boolean;
+  readonly onAgain: () => Promise<ReceivedAgain>;
 };
 
 /** Reading: the document fills the screen, one button names the next step. */
 export function Read(props: Props) {
-  const { page, entry, choices, mark, go, refresh, onChoose, onShown, freed } = props;
+  const { page, entry, choices, mark, go, refresh, onChoose, onShown, freed, onAgain } = props;
   const { read } = useWords().signing;
   const viewer = useRef<ViewerControls>(null);
   const wide = useWide();
@@ -143,12 +143,7 @@ export function Read(props: Props) {
           }}
         />
       </main>
-      {page.isSilenced && page.invitation && (
-        <Silenced
-          sender={fullSenderOf(page.invitation.sender)}
-          onAgain={() => receiveAgain(entry)}
-        />
-      )}
+      <Silenced {...{ page, onAgain }} />
       <ReadNotices {...{ freed, wasMoved, hasNoRoom }} onField={toField} />
       <ReadBar
         {...{ page, entry, document, go, places }}

@@ -8,13 +8,13 @@ import { useAccent } from "../components/accent.ts";
 import { isEmbedded } from "../embedded.ts";
 import { ErrorPage } from "../components/ErrorPage.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
-import { readSigning, reportSigning, resendLink } from "./calls.ts";
+import { readSigning, receiveAgain, reportSigning, resendLink } from "./calls.ts";
 import { Confirm } from "./Confirm.tsx";
 import { Decline } from "./Decline.tsx";
 import { Done } from "./Done.tsx";
 import { isPassing, markOf, mayAct, screenOf, withShown } from "./flow.ts";
 import type { Choices, Look, Step } from "./flow.ts";
-import { forget, isOwnEntry, keep, keptOf } from "./kept.ts";
+import { forget, isOwnEntry, keep, keptMessagesToken, keptOf } from "./kept.ts";
 import { markFrom } from "./mark.ts";
 import { useNews } from "./news.ts";
 import { Prove } from "./Prove.tsx";
@@ -90,6 +90,7 @@ export function SigningFlow() {
   const onPage = (next: SigningPage) => {
     queries.setQueryData(key, next);
   };
+  const onAgain = () => receiveAgain(entry, { token: keptMessagesToken(signatureId) });
   const mark = markOf(page, choices, saved);
   const shared = { page, entry, choices, mark, go, refresh };
   switch (screen) {
@@ -106,12 +107,11 @@ export function SigningFlow() {
     case "view":
       return <ViewPage {...shared} />;
     case "done":
-      return <Done page={page} entry={entry} />;
+      return <Done {...{ page, entry, onAgain }} />;
     case "state":
       return (
         <StatePage
-          page={page}
-          entry={entry}
+          {...{ page, entry, onAgain }}
           onRead={() => {
             setReading(true);
             go("");
@@ -138,7 +138,7 @@ export function SigningFlow() {
     case "read":
       return (
         <Read
-          {...shared}
+          {...{ ...shared, onAgain }}
           freed={hasWaited && mayAct(page)}
           onChoose={choose}
           onShown={(versionId) => {

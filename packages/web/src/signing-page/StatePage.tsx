@@ -1,4 +1,4 @@
-import type { SigningPage } from "@paraph/contract/app";
+import type { ReceivedAgain, SigningPage } from "@paraph/contract/app";
 import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { Button } from "../components/Button.tsx";
@@ -13,6 +13,7 @@ import { SwitchAccount } from "./NotYours.tsx";
 import { People } from "./People.tsx";
 import { brandOf, isDemo } from "./shared.ts";
 import { SignedFiles } from "./SignedFiles.tsx";
+import { Silenced } from "./Silenced.tsx";
 import { describeState } from "./state-words.ts";
 import "./StatePage.css";
 
@@ -28,10 +29,12 @@ type Props = {
   readonly onRenew?: () => Promise<void>;
   readonly onRead?: () => void;
   readonly onChanged: () => void;
+  readonly onAgain?: () => Promise<ReceivedAgain>;
 };
 
 /** A state in which this person cannot sign: what it is, why, and what can be done. */
-export function StatePage({ page, entry, opensOnce, onOpen, onRenew, onRead, onChanged }: Props) {
+export function StatePage(props: Props) {
+  const { page, entry, opensOnce, onOpen, onRenew, onRead, onChanged, onAgain } = props;
   const { signing, common } = useWords();
   const formats = useFormats();
   const described = describeState(page, signing, formats, opensOnce);
@@ -90,6 +93,7 @@ export function StatePage({ page, entry, opensOnce, onOpen, onRenew, onRead, onC
       {described.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {page && onAgain && <Silenced {...{ page, onAgain }} />}
       {page?.end?.reason && state === "declined_by_you" && (
         <div className="card">
           <p className="quiet small">{signing.states.declined_by_you.reason}</p>

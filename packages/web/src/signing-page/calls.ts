@@ -89,7 +89,8 @@ export const confirmIntent = (entry: Entry, intentId: string, proof: ConfirmInte
 
 export const declineSigning = (entry: Entry, decline: Decline) =>
   call(app.decline, { params: entry, body: decline });
-export const receiveAgain = (entry: Entry) => call(app.receiveAgain, { params: entry, body: {} });
+export const receiveAgain = (entry: Entry, again: ReceiveAgain) =>
+  call(app.receiveAgain, { params: entry, body: again });
 export const reportSigning = (entry: Entry, report: Report) =>
   call(app.report, { params: entry, body: report });
 

@@ -23,6 +23,15 @@ export function isOwnEntry(signatureId: string): boolean {
   return windowStore.getItem(`paraph.own.${signatureId}`) === "yes";
 }
 
+/** What takes a report back, from the message that brought it: the address is left with the first page. */
+export function keepMessagesToken(signatureId: string, token: string): void {
+  windowStore.setItem(`paraph.messages.${signatureId}`, token);
+}
+
+export function keptMessagesToken(signatureId: string): string | null {
+  return windowStore.getItem(`paraph.messages.${signatureId}`);
+}
+
 /** What survives a session that ends on the way: the choices and the step, as long as the window lives. */
 export type Kept = { readonly choices: Choices; readonly step: string };
 

@@ -1,7 +1,13 @@
 import { readFileSync, existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
-import { SIGNING_CALLS, type AppCall, type Intent, type SigningPage } from "@paraph/contract/app";
+import {
+  SIGNING_CALLS,
+  type AppCall,
+  type Intent,
+  type ReceiveAgain,
+  type SigningPage,
+} from "@paraph/contract/app";
 import { refuseWrongShape } from "./shapes.ts";
 import { CODE, PDF } from "./pages.ts";
 
@@ -61,6 +67,8 @@ export async function startFake(first: SigningPage): Promise<Fake> {
     renewLink: () => undefined,
     reportLink: () => undefined,
     report: () => undefined,
+    receiveAgain: outcomeOf,
+    receiveAgainByLink: outcomeOf,
     signing: () => ({ ...page, intent: intent?.step === "signed" ? null : intent }),
     ownSigning: () => page,
     keepExits: () => page,
@@ -197,6 +205,11 @@ class Answer extends Error {
     this.key = key;
     this.headers = headers;
   }
+}
+
+/** Of taking a report back: only with what the message brought. */
+function outcomeOf(body: unknown) {
+  return { outcome: (body as ReceiveAgain).token ? "lifted" : "asked" };
 }
 
 function anOpenIntent(page: SigningPage): Intent {
