@@ -265,6 +265,23 @@ test("13 a report that is taken back elsewhere stands in the request that was re
   assert.deepEqual(await reportsIn(later), []);
 });
 
+test("13 a report is taken back also once the request was withdrawn", async () => {
+  const email = "late@example.com";
+  const link = await asked(email);
+  await at("report", link, { kind: "other" });
+  const call = await clientOf(service, "v2", acme);
+  assert.equal(
+    (await call("POST", `/signature-requests/${link.requestId}/withdraw`, {})).status,
+    200,
+  );
+  const { state, isSilenced } = await pageOf(link);
+  assert.deepEqual([state, isSilenced], ["withdrawn", true]);
+  assert.equal(await outcomeOf(link), "asked");
+  await workOff();
+  assert.equal(await outcomeOf(link, { token: tokenIn(asking(email)[0]?.text ?? "") }), "lifted");
+  assert.equal((await pageOf(link)).isSilenced, false);
+});
+
 test("13 whoever had the address before does not take back what its holder reported", async () => {
   const email = "info@example.com";
   const ann = await registered(service, email, "+41 79 000 00 13");
