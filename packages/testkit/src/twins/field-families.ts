@@ -112,6 +112,22 @@ const LOOKS: Readonly<Record<string, Looks>> = {
   ],
 };
 
+/** As Acrobat writes a value into a field of a line: inside its border, and cut off there. */
+const clipped = (text: string): string =>
+  `/Tx BMC q 1 1 98 18 re W n BT /F1 10 Tf 0 g 2 6.548 Td (${text}) Tj ET Q EMC`;
+
+/** By name: a value of which the edge cuts too much, and one that fits or goes on plainly. */
+const LONG: Readonly<Record<string, readonly [attack: string, twin: string]>> = {
+  "a number that is cut off": [
+    "Wir zahlen Franken 100000000",
+    "Illi, Lilli filii fit till it filtri",
+  ],
+  "a number behind the edge": [
+    "Der Preis betraegt ja 900",
+    "Lieferung nach vorheriger Absprache mit dem Bauleiter",
+  ],
+};
+
 const stream = (drawn: string | StreamText): StreamText =>
   typeof drawn === "string" ? look(drawn) : drawn;
 
@@ -149,6 +165,12 @@ export const FIELD_FAMILIES: readonly Family[] = [
     needs: 2,
     attack: filled(value, stream(shown)),
     twin: filled(value, stream(honest)),
+  })),
+  ...Object.entries(LONG).map(([name, [attack, twin]]): Family => ({
+    name: `in a field: ${name}`,
+    needs: 2,
+    attack: filled(attack, look(clipped(attack))),
+    twin: filled(twin, look(clipped(twin))),
   })),
   {
     name: "a list that shows another choice",

@@ -2,9 +2,12 @@ import type { View } from "../../pdf/document.ts";
 import { asDict, decodeStream, dictIn, lookUp, resolve } from "../../pdf/document.ts";
 import type { PdfDict, PdfObject } from "../../pdf/objects.ts";
 import { isArray, isInteger, isStream, nameText } from "../../pdf/objects.ts";
+import { compositeWidths, simpleWidths } from "./look-widths.ts";
 
-/** The characters that a font draws for the bytes of a string; null where nobody can say. */
-export type FontText = (bytes: Uint8Array) => string | null;
+/** What is drawn for one code, and how wide it is in parts of its height; null where nobody can say. */
+export type Glyph = { readonly text: string; readonly width: number | null };
+/** What a font draws for the bytes of a string; null where nobody can say. */
+export type FontText = (bytes: Uint8Array) => readonly Glyph[] | null;
 
 /** Fonts that every reader has, or one of the same letters in its place (ISO 32000-2, 9.6.2.2). */
 const EVERYWHERE = /^(?:helv|cour|times|tiro|arial|tibo|hebo)/i;
@@ -23,14 +26,12 @@ export function fontText(view: View, font: PdfDict): FontText | null {
   const base = nameText(dict === null ? encoding : lookUp(view, dict, "BaseEncoding"));
   const letters = base === "MacRomanEncoding" ? MAC : WINDOWS;
   const others = dict === null ? new Map<number, string>() : differences(view, dict);
-  return (bytes) => {
-    let text = "";
-    for (const byte of bytes) {
-      const other = others.get(byte);
-      text += other ?? letters.decode(Uint8Array.of(byte));
-    }
-    return text;
-  };
+  const widthOf = simpleWidths(view, font);
+  return (bytes) =>
+    Array.from(bytes, (byte) => {
+      const text = others.get(byte) ?? letters.decode(Uint8Array.of(byte));
+      return { text, width: widthOf(byte, text) };
+    });
 }
 
 function isEmbedded(view: View, font: PdfDict): boolean {
@@ -105,16 +106,6 @@ function letterOf(name: string): string {
   );
 }
 
-/** How wide a digit is, in parts of its height: as the font says, or as the fonts that everybody has are. */
-export function digitWidth(view: View, font: PdfDict): number {
-  const [first, widths] = [lookUp(view, font, "FirstChar"), lookUp(view, font, "Widths")];
-  const own =
-    isInteger(first) && isArray(widths) ? resolve(view, widths[0x30 - first] ?? null) : null;
-  if (typeof own === "number" && own > 0) return own / 1000;
-  const name = nameText(lookUp(view, font, "BaseFont")) ?? "";
-  return /helv|arial|hebo/i.test(name) ? 0.556 : /cour/i.test(name) ? 0.6 : 0.5;
-}
-
 /** Stands for a glyph that nobody knows: no value has it. */
 const UNKNOWN = "\u{fffd}x";
 
@@ -129,14 +120,16 @@ function compositeText(view: View, font: PdfDict): FontText | null {
   const map = lookUp(view, font, "ToUnicode");
   if (!isEmbeddedComposite(view, font) || !isStream(map)) return null;
   const meanings = meaningsIn(new TextDecoder("latin1").decode(decodeStream(view, map)));
+  const widthOf = compositeWidths(view, font);
   return (bytes) => {
-    let text = "";
+    const glyphs: Glyph[] = [];
     for (let at = 0; at + 1 < bytes.length; at += 2) {
-      const meaning = meanings.get(((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0));
-      if (meaning === undefined) return null;
-      text += meaning;
+      const code = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+      const text = meanings.get(code);
+      if (text === undefined) return null;
+      glyphs.push({ text, width: widthOf(code, text) });
     }
-    return text;
+    return glyphs;
   };
 }
 

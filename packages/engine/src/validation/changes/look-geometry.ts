@@ -48,7 +48,7 @@ export function rectangleOfPath(path: readonly Point[]): Rectangle | null {
 /** The share of a side that a frame, a ground or a line between cells goes along at least. */
 const ALONG = 0.8;
 /** How far from an edge a frame may reach. */
-const EDGE = 3.5;
+export const EDGE = 3.5;
 
 /** Whether it goes along the whole width of a box, or along the whole of its height. */
 export function goesAlong(box: Rectangle, area: Rectangle): { across: boolean; up: boolean } {

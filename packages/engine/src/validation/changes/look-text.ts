@@ -6,8 +6,9 @@ import { isArray, isName, isString, nameText, numbersOf } from "../../pdf/object
 import type { Operation } from "../../pdf/read/operations.ts";
 import { contentOperations } from "../../pdf/read/operations.ts";
 import type { Rectangle } from "./annotation-words.ts";
-import { digitWidth, fontNamed, type FontText, fontText } from "./look-font.ts";
+import { fontNamed, type FontText, fontText, type Glyph } from "./look-font.ts";
 import {
+  EDGE,
   goesAlong,
   IDENTITY,
   intersection,
@@ -49,8 +50,6 @@ type State = {
   line: number;
   dashed: boolean;
   font: FontText | null;
-  /** Of a digit, in parts of its height. */
-  digit: number;
   size: number;
   mode: number;
   leading: number;
@@ -76,7 +75,6 @@ const START = {
   line: 1,
   dashed: false,
   font: null,
-  digit: 0.5,
   size: 0,
   mode: 0,
   leading: 0,
@@ -92,8 +90,10 @@ const THICKEST_LINE = 4;
 const WIDEST_STROKE = 0.12;
 /** How wide letters may be drawn for their height, and how much smaller than others. */
 const [NARROWEST, WIDEST, SMALLER] = [0.4, 2.5, 0.6];
-/** No letter is narrower, in parts of its height; most are as wide as the other. */
-const [NARROW, USUAL] = [0.15, 0.4];
+/** No letter is narrower, in parts of its height. */
+const NARROW = 0.15;
+/** As wide as letters are at least, and digits, where no width is known. */
+const [LETTER, DIGIT] = [0.25, 0.5];
 
 function readLook(view: View, look: PdfStream, turned: number): Shown | null {
   const box = rectangleIn(numbersOf(lookUp(view, look.dict, "BBox")) ?? []);
@@ -109,6 +109,8 @@ function readLook(view: View, look: PdfStream, turned: number): Shown | null {
   let [line, at]: [Matrix, Matrix] = [IDENTITY, IDENTITY];
   let last: Piece | null = null;
   let [smallest, largest] = [Infinity, 0];
+  /** Whether the last letters reach beyond the right edge, as those of a field that scrolls. */
+  let isCut = false;
   const kept: State[] = [];
   let state: State = { ...START, clip: box };
 
@@ -122,19 +124,21 @@ function readLook(view: View, look: PdfStream, turned: number): Shown | null {
 
   /** Letters and digits that are seen; false where some are not. */
   const show = (bytes: Uint8Array): boolean => {
-    const piece = state.font?.(bytes) ?? null;
-    if (piece === null) return false;
-    const { size, scale, spacing, gap, digit } = state;
+    const glyphs = state.font?.(bytes) ?? null;
+    if (glyphs === null) return false;
+    const piece = glyphs.map((glyph) => glyph.text).join("");
+    const { size, scale, spacing, gap } = state;
     const placed = times(times([1, 0, 0, 1, 0, state.rise], at), state.matrix);
     const height = size * Math.hypot(placed[2], placed[3]);
     const across = size * (scale / 100) * Math.hypot(placed[0], placed[1]);
     const letters = Array.from(piece);
-    const em = letters.reduce((sum, each) => sum + (/\p{N}/u.test(each) ? digit : USUAL), 0);
+    const em = glyphs.reduce((sum, glyph) => sum + widthOf(glyph), 0);
     const spaces = letters.length * spacing + letters.filter((each) => each === " ").length * gap;
     const width = across * (em + (size === 0 ? 0 : (spaces - spacing) / size));
     advance(em * size + spaces);
     text += piece;
     if (piece.trim() === "") return true;
+    if (isCut || glyphs.some(isSqueezed)) return false;
     const [left, bottom, right, top] = state.clip;
     const ground = grounds.find(({ area }) => isOn(area, placed[5] + height / 3));
     const under = ground?.light ?? below;
@@ -150,11 +154,13 @@ function readLook(view: View, look: PdfStream, turned: number): Shown | null {
     // Letters along the look; those of a look that is turned as a whole are not measured.
     if (Math.abs(placed[1]) > 0.01 * Math.abs(placed[0])) return true;
     const slack = height / 3;
+    if (placed[4] < left - slack || placed[5] < bottom - slack) return false;
+    if (placed[5] + height / 2 > top + slack) return false;
+    isCut = placed[4] + width > right + slack;
+    const isSpaced = spacing !== 0 || gap !== 0;
+    if (!isCut) return true;
     return (
-      placed[4] >= left - slack &&
-      placed[4] + width <= right + slack &&
-      placed[5] >= bottom - slack &&
-      placed[5] + height / 2 <= top + slack
+      !isSpaced && right >= box[2] - EDGE && isPlainlyCut(glyphs, (right - placed[4]) / across)
     );
   };
 
@@ -261,7 +267,6 @@ function readLook(view: View, look: PdfStream, turned: number): Shown | null {
       case "Tf": {
         const font = fontNamed(view, resources, operands[0] ?? null);
         state.font = font === null ? null : fontText(view, font);
-        state.digit = font === null ? USUAL : digitWidth(view, font);
         state.size = a;
         break;
       }
@@ -321,6 +326,38 @@ function readLook(view: View, look: PdfStream, turned: number): Shown | null {
 function matrixOf(view: View, { dict }: PdfStream): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(lookUp(view, dict, "Matrix")) ?? [];
   return [a, b, c, d, e, f];
+}
+
+function widthOf({ text, width }: Glyph): number {
+  return width ?? (/\p{N}/u.test(text) ? DIGIT : LETTER);
+}
+
+/** Digits so narrow lie upon each other. */
+function isSqueezed({ text, width }: Glyph): boolean {
+  return /\p{N}/u.test(text) && width !== null && width < LETTER;
+}
+
+/** Of what is seen of a text that is cut, the last part, which is measured less surely. */
+const NEAR_THE_CUT = 0.25;
+
+/**
+ * Whether everybody sees that a text goes on where the edge cuts it, so many parts of its height from its beginning: it
+ * is words up to there, and no number stands at the cut, which would become another one.
+ */
+function isPlainlyCut(glyphs: readonly Glyph[], room: number): boolean {
+  let [end, at] = [0, 0];
+  while (end < glyphs.length) {
+    const glyph = glyphs[end];
+    if (glyph === undefined || glyph.width === null || at + glyph.width > room) break;
+    at += glyph.width;
+    end += 1;
+  }
+  if (glyphs[end]?.width === null) return false;
+  const textOf = (part: readonly Glyph[]): string => part.map(({ text }) => text).join("");
+  const [seen, hidden] = [textOf(glyphs.slice(0, end)), textOf(glyphs.slice(end))];
+  const near = seen.slice(-Math.max(4, Math.ceil(seen.length * NEAR_THE_CUT)));
+  if (/\p{N}/u.test(near + hidden.slice(0, 4)) || !/^\P{N}*\p{L}/u.test(hidden)) return false;
+  return /\p{L}[^\p{L}]{0,3}$/u.test(seen) && !/\s\s/.test(near);
 }
 
 /** Whether letters of this height stand out from what is under them. */

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ascii, writePdf } from "@paraph/testkit";
+import { bytesSource } from "../../bytes/source.ts";
+import { resolve } from "../../pdf/document.ts";
+import { isStream } from "../../pdf/objects.ts";
+import { type Shown, shownText } from "./look-text.ts";
+import { readPdf } from "./read-pdf.ts";
+
+const HELVETICA = "/Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding";
+const TIMES = HELVETICA.replace("Helvetica", "Times-Roman");
+
+/** What a look shows that is drawn by these operators with one font, named `Helv`. */
+function shownBy(
+  operators: string,
+  { width = 100, height = 20, font = HELVETICA } = {},
+): Shown | null {
+  const file = writePdf({
+    objects: [
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>",
+      `<< ${font} >>`,
+      {
+        dict: `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources << /Font << /Helv 4 0 R >> >>`,
+        bytes: ascii(operators),
+      },
+    ],
+  });
+  const view = readPdf(bytesSource(file)).pdf.latest;
+  const look = resolve(view, { kind: "ref", number: 5, generation: 0 });
+  assert.ok(isStream(look));
+  return shownText(view, look);
+}
+
+/** As Acrobat writes a value: in a clip of its own, inside the border. */
+const acrobat = (text: string, width = 100): string =>
+  `/Tx BMC q 1 1 ${width - 2} 18 re W n BT /Helv 10 Tf 0 g 2 6.548 Td (${text}) Tj ET Q EMC`;
+
+test("letters as narrow as those of Helvetica and Times fit into a field that is full of them", () => {
+  const text = "Illi, Lilli filii fit till it filtri";
+  assert.equal(shownBy(acrobat(text, 122), { width: 122 })?.text, text);
+  assert.equal(shownBy(acrobat(text, 125), { width: 125, font: TIMES })?.text, text);
+});
+
+test("the widths that a font says decide what fits", () => {
+  const widths = (each: number): string =>
+    `${HELVETICA} /FirstChar 32 /LastChar 126 /Widths [${Array<number>(95).fill(each).join(" ")}]`;
+  const text = "abcdefghijklmnopqrst";
+  assert.equal(shownBy(acrobat(text), { font: widths(300) })?.text, text);
+  assert.equal(shownBy(acrobat("1234567890123"), { font: widths(900) }), null);
+  // All of them in one place would be read as one.
+  assert.equal(shownBy(acrobat("1111"), { font: widths(10) }), null);
+});
+
+test("a text that is longer than its field and cut within its words shows its value", () => {
+  const text = "Lieferung nach vorheriger Absprache mit dem Bauleiter";
+  assert.equal(shownBy(acrobat(text))?.text, text);
+});
+
+test("a text that is cut in or before a number, behind blanks or short of the edge shows nothing", () => {
+  const cut = [
+    "Der Betrag lautet auf 100000000000 Franken",
+    "Wir zahlen insgesamt 1 000 000 Franken",
+    "Der Preis betraegt ja 900",
+    "Ja                                          , aber nicht so",
+    "90000000000000000000000000000000000",
+  ];
+  for (const each of cut) assert.equal(shownBy(acrobat(each)), null, each);
+  const short = acrobat("Wir sind einverstanden, aber nicht damit", 60);
+  assert.equal(shownBy(short), null);
+  const pushed = "BT /Helv 10 Tf 0 g 60 Tw 2 6 Td (Wir sind damit nicht einverstanden) Tj ET";
+  assert.equal(shownBy(pushed), null);
+});
