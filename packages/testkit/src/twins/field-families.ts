@@ -137,11 +137,18 @@ const listed = (selected: number): StreamText =>
     { height: 30 },
   );
 
-function chosen(file: Editable, selected: number): Edit {
+function chosen(file: Editable, drawn: StreamText): Edit {
   const field = numberOf("list");
   const entries = { V: "(CHF)", I: "[1]", AP: `<< /N ${ref(file.next)} >>` };
-  return { objects: { [file.next]: listed(selected), [field]: file.changed(field, entries) } };
+  return { objects: { [file.next]: drawn, [field]: file.changed(field, entries) } };
 }
+
+/** As pdf.js draws a list: one row more than there is room for, and the choice on a ground. */
+const scrolled = (selected: number): StreamText =>
+  look(
+    `/Tx BMC q\n1 1 100 30 re W n\n0.600006 0.756866 0.854904 rg 1 ${16.5 - selected * 13.5} 100 13.5 re f\nBT /F1 10 Tf 0 g 1 0 0 1 0 30 Tm\n2 -11.75 Td (EUR) Tj\n0 -13.5 Td (CHF) Tj\n0 -13.5 Td (USD) Tj\nET Q EMC`,
+    { height: 30 },
+  );
 
 const TICK = look("0 G 2 2 m 14 14 l 2 14 m 14 2 l S", { width: 16, height: 16 });
 const EMPTY = look("0 G 0.5 0.5 15 15 re S", { width: 16, height: 16 });
@@ -175,8 +182,14 @@ export const FIELD_FAMILIES: readonly Family[] = [
   {
     name: "a list that shows another choice",
     needs: 2,
-    attack: (file) => chosen(file, 0),
-    twin: (file) => chosen(file, 1),
+    attack: (file) => chosen(file, listed(0)),
+    twin: (file) => chosen(file, listed(1)),
+  },
+  {
+    name: "a list with a row that is half seen",
+    needs: 2,
+    attack: (file) => chosen(file, scrolled(0)),
+    twin: (file) => chosen(file, scrolled(1)),
   },
   {
     name: "a box that is off and shows a tick",

@@ -65,7 +65,7 @@ function agrees(step: Step, field: Field, place: Widget): boolean {
   if (look === null) return said.join("") === "";
   if (!isStream(look) || isShrunk(after, widget, look.dict)) return false;
   const turned = turnOf(after, widget);
-  const shown = turned === null ? null : shownText(after, look, turned);
+  const shown = turned === null ? null : shownText(after, look, turned, isOpenList(field));
   const formatted = lookUp(after, field.dict, "RV");
   if (isString(formatted) && lettersOf(said.join("")) !== lettersOf(withoutTags(formatted)))
     return false;
@@ -132,17 +132,22 @@ function lettersOf(text: string): string {
     .replace(/(?<!\d)[^\p{L}\p{N}\p{Sc}^](?!\d)|[^\p{L}\p{N}\p{Sc}^.,:+\-/%()]/gu, "");
 }
 
+function isOpenList({ type, flags }: Field): boolean {
+  return type === "Ch" && (flags & COMBO) === 0;
+}
+
 function isSaid(
-  { flags, type }: Field,
+  field: Field,
   said: readonly string[],
-  { text, picked }: Shown,
+  { text, picked, only }: Shown,
   formatted: boolean,
 ): boolean {
   const drawn = lettersOf(text);
-  if (type === "Tx" && (flags & PASSWORD) !== 0) return drawn === "";
+  if (field.type === "Tx" && (field.flags & PASSWORD) !== 0) return drawn === "";
   const whole = said.map(lettersOf).join("");
-  // An open list shows all that could be chosen, and what is chosen on a ground of its own.
-  if (type === "Ch" && (flags & COMBO) === 0) return whole === lettersOf(picked);
+  // An open list shows all that could be chosen, and what is chosen on a ground of its own, unless it is one row high.
+  if (isOpenList(field))
+    return whole === lettersOf(picked) || (picked === "" && whole === lettersOf(only));
   return whole === drawn || (formatted && isSameNumber(said.join(""), text));
 }
 

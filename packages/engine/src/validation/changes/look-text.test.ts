@@ -13,7 +13,7 @@ const TIMES = HELVETICA.replace("Helvetica", "Times-Roman");
 /** What a look shows that is drawn by these operators with one font, named `Helv`. */
 function shownBy(
   operators: string,
-  { width = 100, height = 20, font = HELVETICA } = {},
+  { width = 100, height = 20, font = HELVETICA, isList = false } = {},
 ): Shown | null {
   const file = writePdf({
     objects: [
@@ -30,7 +30,7 @@ function shownBy(
   const view = readPdf(bytesSource(file)).pdf.latest;
   const look = resolve(view, { kind: "ref", number: 5, generation: 0 });
   assert.ok(isStream(look));
-  return shownText(view, look);
+  return shownText(view, look, 0, isList);
 }
 
 /** As Acrobat writes a value: in a clip of its own, inside the border. */
@@ -71,4 +71,28 @@ test("a text that is cut in or before a number, behind blanks or short of the ed
   assert.equal(shownBy(short), null);
   const pushed = "BT /Helv 10 Tf 0 g 60 Tw 2 6 Td (Wir sind damit nicht einverstanden) Tj ET";
   assert.equal(shownBy(pushed), null);
+});
+
+/** As pdf.js draws a list: one row more than there is room for, and the choice on a ground. */
+function listed(rows: readonly string[], picked: number, height: number): Shown | null {
+  const texts = rows.map((row, index) => `0 ${index === 0 ? -11.75 : -13.5} Td (${row}) Tj`);
+  const ground = `0.6 0.76 0.85 rg 1 ${height - (picked + 1) * 13.5} 100 13.5 re f`;
+  const operators = `/Tx BMC q 1 1 100 ${height} re W n ${ground} BT /Helv 10 Tf 0 g 1 0 0 1 2 ${height} Tm ${texts.join(" ")} ET Q EMC`;
+  return shownBy(operators, { height, isList: true });
+}
+
+test("rows of a list that are not chosen may be cut below and at the right", () => {
+  assert.equal(listed(["EUR", "CHF", "USD"], 1, 30)?.picked, "CHF");
+  assert.equal(listed(["Zahlung in 1000 und 2000 und 3000", "CHF"], 1, 30)?.picked, "CHF");
+  assert.equal(listed(["EUR", "Zahlung in 1000 und 2000 und 3000"], 1, 30), null);
+});
+
+test("a list with room for one row shows that one", () => {
+  assert.deepEqual(listed(["CHF", "EUR"], 0, 15), { text: "CHFEUR", picked: "", only: "CHF" });
+  const plain = "BT /Helv 10 Tf 0 g 2 18 Td (EUR) Tj 0 -13.5 Td (CHF) Tj ET";
+  assert.deepEqual(shownBy(plain, { height: 30, isList: true }), {
+    text: "EURCHF",
+    picked: "",
+    only: "",
+  });
 });

@@ -21,18 +21,18 @@ import {
   times,
 } from "./look-geometry.ts";
 
-/** What a look says: all of it, and what is picked out in a list by a ground of its own. */
-export type Shown = { readonly text: string; readonly picked: string };
+/** What a look says: all of it, what a list picks out by a ground of its own, and its row where only one is seen. */
+export type Shown = { readonly text: string; readonly picked: string; readonly only: string };
 
 /**
  * The text that the look of a field shows to everybody who looks at it, or null where that cannot be said: letters
  * that are not drawn, have the colour of what is below them, lie outside, are covered, turned, out of their order or
  * too small beside others, or are each reader's own; and lines or shapes that could be read as letters. `turned` are the
- * degrees by which the field says that it is turned.
+ * degrees by which the field says that it is turned. Of an open list, rows that are not picked out may be cut.
  */
-export function shownText(view: View, look: PdfStream, turned = 0): Shown | null {
+export function shownText(view: View, look: PdfStream, turned = 0, isList = false): Shown | null {
   try {
-    return readLook(view, look, turned);
+    return readLook(view, look, turned, isList);
   } catch (error) {
     // What cannot be read cannot be compared.
     if (error instanceof PdfError) return null;
@@ -95,7 +95,7 @@ const NARROW = 0.15;
 /** As wide as letters are at least, and digits, where no width is known. */
 const [LETTER, DIGIT] = [0.25, 0.5];
 
-function readLook(view: View, look: PdfStream, turned: number): Shown | null {
+function readLook(view: View, look: PdfStream, turned: number, isList: boolean): Shown | null {
   const box = rectangleIn(numbersOf(lookUp(view, look.dict, "BBox")) ?? []);
   if (box === null) return null;
   const form = matrixOf(view, look);
@@ -109,6 +109,8 @@ function readLook(view: View, look: PdfStream, turned: number): Shown | null {
   let [line, at]: [Matrix, Matrix] = [IDENTITY, IDENTITY];
   let last: Piece | null = null;
   let [smallest, largest] = [Infinity, 0];
+  /** Of a list, what is not picked out but to be seen. */
+  const rows: { readonly line: number; readonly text: string; readonly isWhole: boolean }[] = [];
   /** Whether the last letters reach beyond the right edge, as those of a field that scrolls. */
   let isCut = false;
   const kept: State[] = [];
@@ -154,14 +156,23 @@ function readLook(view: View, look: PdfStream, turned: number): Shown | null {
     // Letters along the look; those of a look that is turned as a whole are not measured.
     if (Math.abs(placed[1]) > 0.01 * Math.abs(placed[0])) return true;
     const slack = height / 3;
-    if (placed[4] < left - slack || placed[5] < bottom - slack) return false;
-    if (placed[5] + height / 2 > top + slack) return false;
-    isCut = placed[4] + width > right + slack;
-    const isSpaced = spacing !== 0 || gap !== 0;
-    if (!isCut) return true;
-    return (
-      !isSpaced && right >= box[2] - EDGE && isPlainlyCut(glyphs, (right - placed[4]) / across)
-    );
+    const isWithin =
+      placed[4] >= left - slack &&
+      placed[5] >= bottom - slack &&
+      placed[5] + height / 2 <= top + slack;
+    const isLonger = placed[4] + width > right + slack;
+    const isWhole =
+      isWithin &&
+      (!isLonger ||
+        (spacing === 0 &&
+          gap === 0 &&
+          right >= box[2] - EDGE &&
+          isPlainlyCut(glyphs, (right - placed[4]) / across)));
+    isCut = isLonger && !isList;
+    if (!isList || ground !== undefined) return isWhole;
+    if (placed[5] + height / 2 > bottom && placed[5] < top)
+      rows.push({ line: placed[5], text: piece, isWhole });
+    return true;
   };
 
   const paint = ({ operator }: Operation): boolean => {
@@ -320,7 +331,8 @@ function readLook(view: View, look: PdfStream, turned: number): Shown | null {
         if (!HARMLESS.has(operator)) return null;
     }
   }
-  return { text, picked };
+  const isOne = rows.every(({ line: own, isWhole }) => isWhole && own === rows[0]?.line);
+  return { text, picked, only: isOne ? rows.map((row) => row.text).join("") : "" };
 }
 
 function matrixOf(view: View, { dict }: PdfStream): Matrix {
