@@ -90,6 +90,17 @@ const LOOKS: Readonly<Record<string, Looks>> = {
     "/Tx BMC q BT /F1 10 Tf 0 g 2 6 Td (900) Tj ET 20 0 0 20 0 0 cm 1 G 1 w 0 0.5 m 4 0.5 l S 0 G 0.04 w 0.2 0.3 m 0.2 0.7 l S Q EMC",
     "/Tx BMC q BT /F1 10 Tf 0 g 2 6 Td (900) Tj ET Q EMC q 2 0 0 2 0 0 cm 0 G 0.5 w 0.25 0.25 49.5 9.5 re S Q",
   ],
+  "digits under a line from edge to edge": [
+    "900",
+    "/Tx BMC q BT /F1 10 Tf 0 g 2 6 Td (900) Tj ET 1 G 4 w 0 6 m 100 6 l S Q EMC",
+    "/Tx BMC q BT /F1 10 Tf 0 g 2 6 Td (900) Tj ET 0 G 1 w 0 0.5 m 100 0.5 l S Q EMC",
+  ],
+  "a bar beside digits": [
+    "00",
+    "q 0 g 5 4 m 6.5 4 l 6.5 10 l 6.5 16 l 5 16 l 5 10 l f Q /Tx BMC q BT /F1 10 Tf 0 g 9 6 Td (00) Tj ET Q EMC",
+    // A bevelled border of two points, as Acrobat draws it.
+    "q 0.9 g 0 0 100 20 re f 1 g 2 2 m 2 18 l 98 18 l 96 16 l 4 16 l 4 4 l f 0.5 g 98 18 m 98 2 l 2 2 l 4 4 l 96 4 l 96 16 l f 0 G 2 w 1 1 98 18 re s Q /Tx BMC q 4 4 92 12 re W n BT /F1 10 Tf 0 g 9 6 Td (00) Tj ET Q EMC",
+  ],
   "letters of dashes": [
     "900",
     "/Tx BMC q BT /F1 10 Tf 1 Tr 0 G [0 1000] 0 d 2 6 Td (900) Tj ET Q q 0 G 1 w 40 2 m 60 18 l S Q EMC",

@@ -47,8 +47,9 @@ export function rectangleOfPath(path: readonly Point[]): Rectangle | null {
 
 /** The share of a side that a frame, a ground or a line between cells goes along at least. */
 const ALONG = 0.8;
-/** How far from an edge a frame may reach. */
-export const EDGE = 3.5;
+/** How far from an edge a frame may reach, and the shades of a border of three points within it. */
+const EDGE = 3.5;
+export const SHADE = 6.5;
 
 /** Whether it goes along the whole width of a box, or along the whole of its height. */
 export function goesAlong(box: Rectangle, area: Rectangle): { across: boolean; up: boolean } {
@@ -61,7 +62,22 @@ export function goesAlong(box: Rectangle, area: Rectangle): { across: boolean; u
 /** Whether all of a path lies along the edges of a box: a frame around what is written. */
 export function isFrame(box: Rectangle, path: readonly Point[]): boolean {
   const { across, up } = goesAlong(box, around(path));
-  const isNear = ([x, y]: Point): boolean =>
-    Math.min(x - box[0], y - box[1], box[2] - x, box[3] - y) <= EDGE;
-  return (across || up) && path.every(isNear);
+  return (across || up) && isNearEdges(box, path, EDGE);
+}
+
+/** Whether a path is the light or the dark half of a bevelled border: from corner to corner, and thin. */
+export function isShade(box: Rectangle, path: readonly Point[]): boolean {
+  const area = around(path);
+  const isFromEnds = box.every((side, index) => Math.abs(side - (area[index] ?? 0)) <= EDGE);
+  return isFromEnds && path.length >= 6 && isNearEdges(box, path, SHADE);
+}
+
+/** Whether the points of a path and the middles between them are near an edge. */
+function isNearEdges(box: Rectangle, path: readonly Point[], by: number): boolean {
+  return path.every(([x, y], index) => {
+    const [nextX, nextY] = path[(index + 1) % path.length] ?? [x, y];
+    return [[x, y] as const, [(x + nextX) / 2, (y + nextY) / 2] as const].every(
+      ([a, b]) => Math.min(a - box[0], b - box[1], box[2] - a, box[3] - b) <= by,
+    );
+  });
 }

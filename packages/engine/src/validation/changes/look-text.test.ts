@@ -96,3 +96,24 @@ test("a list with room for one row shows that one", () => {
     only: "",
   });
 });
+
+/** As Acrobat draws a bevelled border of so many points, and a value in it. */
+function bevelled(wide: number): string {
+  const [a, b] = [wide, 2 * wide];
+  const [right, top] = [100, 20];
+  const light = `1 g ${a} ${a} m ${a} ${top - a} l ${right - a} ${top - a} l ${right - b} ${top - b} l ${b} ${top - b} l ${b} ${b} l f`;
+  const dark = `0.5 g ${right - a} ${top - a} m ${right - a} ${a} l ${a} ${a} l ${b} ${b} l ${right - b} ${b} l ${right - b} ${top - b} l f`;
+  const frame = `0 G ${wide} w ${wide / 2} ${wide / 2} ${right - wide} ${top - wide} re s`;
+  return `q 0.9 g 0 0 100 20 re f ${light} ${dark} ${frame} Q /Tx BMC q ${b} ${b} ${right - 2 * b} ${top - 2 * b} re W n BT /Helv 8 Tf 0 g 8 7 Td (Bern) Tj ET Q EMC`;
+}
+
+test("bevelled borders of one, two and three points are no letters", () => {
+  for (const wide of [1, 2, 3]) assert.equal(shownBy(bevelled(wide))?.text, "Bern");
+});
+
+test("a shape of the same height beside a value is not taken for a border", () => {
+  const bar = "0 g 4 2 m 6 2 l 6 10 l 6 18 l 4 18 l 4 10 l f";
+  assert.equal(shownBy(`${bar} BT /Helv 10 Tf 0 g 9 6 Td (00) Tj ET`), null);
+  const line = "1 G 4 w 0 6 m 100 6 l S";
+  assert.equal(shownBy(`BT /Helv 10 Tf 0 g 9 6 Td (00) Tj ET ${line}`), null);
+});

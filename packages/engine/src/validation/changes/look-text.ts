@@ -8,16 +8,17 @@ import { contentOperations } from "../../pdf/read/operations.ts";
 import type { Rectangle } from "./annotation-words.ts";
 import { fontNamed, type FontText, fontText, type Glyph } from "./look-font.ts";
 import {
-  EDGE,
   goesAlong,
   IDENTITY,
   intersection,
   isFrame,
+  isShade,
   type Matrix,
   moved,
   type Point,
   rectangleIn,
   rectangleOfPath,
+  SHADE,
   times,
 } from "./look-geometry.ts";
 
@@ -166,7 +167,7 @@ function readLook(view: View, look: PdfStream, turned: number, isList: boolean):
       (!isLonger ||
         (spacing === 0 &&
           gap === 0 &&
-          right >= box[2] - EDGE &&
+          right >= box[2] - SHADE &&
           isPlainlyCut(glyphs, (right - placed[4]) / across)));
     isCut = isLonger && !isList;
     if (!isList || ground !== undefined) return isWhole;
@@ -195,7 +196,8 @@ function readLook(view: View, look: PdfStream, turned: number, isList: boolean):
     return drawn.every((path) => {
       if (strokes && isFrame(box, path)) return true;
       const area = rectangleOfPath(path);
-      if (area === null || isWritten) return !isWritten && isFrame(box, path);
+      if (area === null || isWritten)
+        return !isWritten && (isFrame(box, path) || (!strokes && isShade(box, path)));
       const { across, up } = goesAlong(box, area);
       if (!strokes && across && up) below = state.fill ?? below;
       else if (!strokes && across) grounds.push({ area, light: state.fill ?? below });
