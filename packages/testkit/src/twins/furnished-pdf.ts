@@ -60,7 +60,10 @@ const OBJECTS = {
   secondPage:
     "<< /Type /Page /Parent {pages} /Contents {secondContent} /Resources << /Font << /F1 {font} >> >> >>",
   content: flateStream("", `${CONTENT}\n`),
-  more: flateStream("", "q BT /F1 12 Tf 72 540 Td (See the annex) Tj ET Q\n"),
+  more: flateStream(
+    "",
+    "q BT /F1 12 Tf 72 540 Td (See the annex) Tj ET Q\nq BT /F1 12 Tf 72 390 Td (Payment by transfer) Tj 0 -14 Td (within thirty days) Tj ET Q\n",
+  ),
   secondContent: flateStream("", "q BT /F1 18 Tf 72 720 Td (Annex) Tj ET Q\n"),
   spareContent: flateStream("", "q BT /F1 18 Tf 72 720 Td (The buyer pays EUR 9000) Tj ET Q\n"),
   resources:

@@ -28,9 +28,12 @@ function commented(
   };
 }
 
-const quads = ([left, bottom, width, height]: Box): string => {
-  const [right, top] = [left + width, bottom + height];
-  return `/QuadPoints [${left} ${top} ${right} ${top} ${left} ${bottom} ${right} ${bottom}]`;
+const quads = (...boxes: readonly Box[]): string => {
+  const points = boxes.map(([left, bottom, width, height]) => {
+    const [right, top] = [left + width, bottom + height];
+    return `${left} ${top} ${right} ${top} ${left} ${bottom} ${right} ${bottom}`;
+  });
+  return `/QuadPoints [${points.join(" ")}]`;
 };
 
 /** Over the words, over the last digits, behind them, and before the amount; the amount ends at about 283. */
@@ -39,19 +42,25 @@ const BEHIND: Box = [270, 714, 28, 20];
 const BLANK: Box = [400, 300, 80, 24];
 const SCANNED: Box = [160, 436, 20, 20];
 
+/** Two lines of text that stand close to each other, a rectangle around them, and one line in two parts. */
+const LINES: readonly Box[] = [
+  [72, 386, 107, 14],
+  [72, 372, 89, 14],
+];
+const AROUND: Box = [71, 371, 109, 30];
+const PARTS: readonly Box[] = [
+  [196, 714, 44, 20],
+  [240, 714, 44, 20],
+];
+
 const DIGIT = "BT /F1 18 Tf 0 g 14 6 Td (0) Tj ET";
 const MULTIPLY = "/ExtGState << /G << /BM /Multiply >> >>";
 
-function markup(kind: string, box: Box, operators: string): Deed {
-  return commented(
-    `/Subtype /${kind} /F 4 /T (A) ${quads(box)} /AP << /N LOOK >>`,
-    box,
-    operators,
-    {
-      more: MULTIPLY,
-      dict: "/Group << /S /Transparency >>",
-    },
-  );
+function markup(kind: string, box: Box, operators: string, places = quads(box)): Deed {
+  return commented(`/Subtype /${kind} /F 4 /T (A) ${places} /AP << /N LOOK >>`, box, operators, {
+    more: MULTIPLY,
+    dict: "/Group << /S /Transparency >>",
+  });
 }
 
 const stamp = (box: Box, operators: string): Deed =>
@@ -71,6 +80,51 @@ export const MARK_FAMILIES: readonly Family[] = [
     needs: 3,
     attack: markup("Highlight", [284, 720, 2, 14], "0 g 0 0 2 14 re f"),
     twin: markup("Highlight", [72, 714, 60, 20], "/G gs 0.6 1 0.6 rg 0 0 60 20 re f"),
+  },
+  {
+    // As pdf.js draws the outline of places that touch each other.
+    name: "a highlight of two lines with a leg",
+    needs: 3,
+    attack: markup(
+      "Highlight",
+      AROUND,
+      "0 g /G gs\n0.4 0.4 m\n90.6 0.4 l\n90.6 14.4 l\n94 14.4 l\n94 2 l\n96.5 2 l\n96.5 14.4 l\n108.6 14.4 l\n108.6 29.6 l\n0.4 29.6 l\nh\nf*",
+      quads(...LINES),
+    ),
+    twin: markup(
+      "Highlight",
+      AROUND,
+      "1 1 0 rg /G gs\n0.4 0.4 m\n90.6 0.4 l\n90.6 14.4 l\n108.6 14.4 l\n108.6 29.6 l\n0.4 29.6 l\nh\nf*",
+      quads(...LINES),
+    ),
+  },
+  {
+    name: "a highlight of a line in parts with a hole",
+    needs: 3,
+    attack: markup(
+      "Highlight",
+      AMOUNT,
+      "0 g /G gs\n0 0 m\n88 0 l\n88 20 l\n0 20 l\nh\n60 2 m\n66 2 l\n66 18 l\n60 18 l\nh\nf*",
+      quads(...PARTS),
+    ),
+    twin: markup(
+      "Highlight",
+      AMOUNT,
+      "1 1 0 rg /G gs\n0 0 m\n88 0 l\n88 20 l\n0 20 l\nh\nf*",
+      quads(...PARTS),
+    ),
+  },
+  {
+    // As Quartz draws: all of it within a clip as large as the look.
+    name: "a highlight that is cut to a digit",
+    needs: 3,
+    attack: markup("Highlight", BEHIND, "q Q q 16 2 2 16 re W n /G gs 0 g 0 0 28 20 re f Q"),
+    twin: markup(
+      "Highlight",
+      AROUND,
+      "q Q q 0 0 109 30 re W n /G gs 1 1 0 rg 1 15 107 14 re f 1 1 89 14 re f Q",
+      quads(...LINES),
+    ),
   },
   {
     name: "an underline that writes a digit",

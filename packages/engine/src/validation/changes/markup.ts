@@ -14,6 +14,7 @@ import {
   rectangleOfPath,
   times,
 } from "./look-geometry.ts";
+import { coveredBy } from "./merged-bars.ts";
 import { resolvedIn } from "./walk.ts";
 
 /**
@@ -89,8 +90,10 @@ type Marked = { readonly kind: string; readonly words: readonly Rectangle[] };
 const QUIET: ReadonlySet<string> = new Set(
   "w J j M d i ri g rg k G RG K cs CS sc SC h BMC EMC BDC MP DP".split(" "),
 );
-const PAINTING: ReadonlySet<string> = new Set("f F f* S s B B* b b* n".split(" "));
+const PAINTING: ReadonlySet<string> = new Set("f F f* S s B B* b b*".split(" "));
 const DEEPEST = 4;
+/** One is enough for all the outlines that a program draws. */
+const MOST_MERGED = 4;
 
 function drawsBars(
   view: View,
@@ -103,6 +106,8 @@ function drawsBars(
   const kept: Matrix[] = [];
   let matrix = placed;
   let paths: Point[][] = [];
+  let clips = false;
+  let merged = 0;
   for (const { operator, operands } of contentOperations(decodeStream(view, look), view.budget)) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] =
       numbersOf(operands.filter((each) => typeof each === "number")) ?? [];
@@ -117,9 +122,15 @@ function drawsBars(
     else if (operator === "v" || operator === "y") added([a, b], [c, d]);
     else if (operator === "c") added([a, b], [c, d], [e, f]);
     else if (operator === "re") added([a, b], [a + c, b], [a + c, b + d], [a, b + d]);
-    else if (PAINTING.has(operator)) {
-      if (!paths.every((path) => path.length < 2 || isBar(path, marked))) return false;
-      paths = [];
+    else if (operator === "W" || operator === "W*") clips = true;
+    else if (operator === "n" || PAINTING.has(operator)) {
+      const drawn = paths.filter((path) => path.length > 1);
+      if (operator !== "n" || (clips && !isAroundAll(drawn, marked.words))) {
+        const areBars = drawn.every((path) => isBar(path, marked));
+        if (!areBars && (operator !== "f*" || merged++ >= MOST_MERGED)) return false;
+        if (!areBars && !areMergedBars(drawn, marked)) return false;
+      }
+      [paths, clips] = [[], false];
     } else if (operator === "gs") {
       if (!isPlainState(view, resources, nameText(operands[0] ?? null))) return false;
     } else if (operator === "Do") {
@@ -137,7 +148,7 @@ function drawsBars(
       if (!drawsBars(view, form, inner, marked, depth + 1)) return false;
     } else if (operator === "scn" || operator === "SCN") {
       if (operands.some((each) => nameText(each) !== null)) return false;
-    } else if (operator !== "W" && operator !== "W*" && !QUIET.has(operator)) return false;
+    } else if (!QUIET.has(operator)) return false;
   }
   return true;
 }
@@ -185,6 +196,23 @@ function isBar(path: readonly Point[], { kind, words }: Marked): boolean {
     if (isLine) return rectangleOfPath(path) !== null;
     return (across?.every(isNear) ?? false) && shareOf(path) >= FULL;
   });
+}
+
+/** Whether paths together are what is left of the outlines of several places of words where these touch, as pdf.js draws. */
+function areMergedBars(paths: readonly (readonly Point[])[], { kind, words }: Marked): boolean {
+  if (kind !== "Highlight") return false;
+  const covered = coveredBy(paths, words, (word) => THICK * shortOf(word));
+  return covered?.every((word) => shortOf(word) >= NARROWEST) ?? false;
+}
+
+function shortOf(word: Rectangle): number {
+  return Math.min(word[2] - word[0], word[3] - word[1]);
+}
+
+/** Whether what cuts others off is a rectangle that leaves all the words in it. */
+function isAroundAll(paths: readonly (readonly Point[])[], words: readonly Rectangle[]): boolean {
+  const area = paths.length === 1 ? rectangleOfPath(paths[0] ?? []) : null;
+  return area !== null && words.every((word) => holds(area, word));
 }
 
 function outside(area: Rectangle, word: Rectangle, by: number): boolean {
