@@ -1,6 +1,7 @@
 import { createBrowserRouter, createMemoryRouter, type RouteObject } from "react-router";
 import { isEmbedded } from "../embedded.ts";
 import { Skeleton } from "../components/Skeleton.tsx";
+import { keepEntry } from "../components/use-back-closes.ts";
 import { Broken } from "./Broken.tsx";
 import { Missing } from "../shell/Missing.tsx";
 import { Arrival } from "../signing-page/Arrival.tsx";
@@ -106,3 +107,6 @@ const around = (children: RouteObject[]): RouteObject[] => [
 export const router = isEmbedded
   ? createMemoryRouter(around(OF_LINKS), { initialEntries: [location.pathname + location.search] })
   : createBrowserRouter(around(ROUTES));
+router.subscribe(({ historyAction }) => {
+  keepEntry(historyAction === "REPLACE");
+});

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
-import { DESKTOP } from "@paraph/web/tests/chromium.ts";
+import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { until } from "@paraph/web/tests/until.ts";
 import type { Locator, Page } from "playwright-core";
 import { anEntry, guestsOf } from "../../kit/guest.ts";
@@ -88,6 +88,77 @@ for (const [device, options] of DEVICES) {
     },
   );
 }
+
+test(
+  "12. whoever goes back over several pages comes to that page, also where a sheet was closed",
+  { skip: missing },
+  async () => {
+    const { page, complaints } = await aWindow(journeys, DESKTOP);
+    await openDocument(page, 1);
+    const place = () => page.evaluate("history.state.idx");
+    const read = await place();
+    await page.getByRole("button", { name: "Change the mark" }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.locator(".confirm").waitFor();
+    // Past the entry of the sheet, as the list of a browser's Back button does it.
+    await page.evaluate("history.go(-2)");
+    await page.locator(".textLayer").first().waitFor();
+    assert.equal(await place(), read);
+    // And forward to that entry: nothing opens, and nothing else is shown.
+    await page.evaluate("history.forward()");
+    await until(
+      () => page.evaluate("history.state.over"),
+      (over) => over === 1,
+    );
+    assert.equal(await page.getByRole("dialog").count(), 0);
+    await page.evaluate("history.forward()");
+    await page.locator(".confirm").waitFor();
+    assert.deepEqual(complaints(), []);
+    await page.context().close();
+  },
+);
+
+test(
+  "12. each of two sheets has its entry from the press that opens it, none comes with the way back",
+  { skip: missing },
+  async () => {
+    const { page, complaints } = await aWindow(journeys, PHONE);
+    await openDocument(page, 1);
+    const address = page.url();
+    const sheet = page.getByRole("dialog");
+    const full = page.locator(".draw-full");
+    await page.getByRole("button", { name: "Change the mark" }).click();
+    await page.getByRole("tab", { name: "Draw" }).click();
+    const larger = page.getByRole("button", { name: "Full screen" });
+    // Closed by its own button, the second one leaves its entry to the next.
+    await larger.click();
+    await page.getByRole("button", { name: "Done" }).click();
+    await full.waitFor({ state: "detached" });
+    const entries = await page.evaluate("history.length");
+    await larger.click();
+    await full.waitFor();
+    assert.equal(await page.evaluate("history.length"), entries);
+    await page.evaluate(`{
+      const push = history.pushState;
+      globalThis.pushed = 0;
+      history.pushState = (...given) => { globalThis.pushed += 1; push.apply(history, given); };
+    }`);
+    await page.evaluate("history.back()");
+    await full.waitFor({ state: "detached" });
+    assert.equal(await sheet.count(), 1);
+    assert.equal(await page.evaluate("pushed"), 0);
+    await page.evaluate("history.back()");
+    await sheet.waitFor({ state: "detached" });
+    assert.equal(await page.evaluate("pushed"), 0);
+    assert.equal(page.url(), address);
+    await page.locator(".textLayer").first().waitFor();
+    assert.deepEqual(complaints(), []);
+    await page.context().close();
+  },
+);
 
 test(
   "12. pages in small follow the page that is read, and the place to sign is seen whole at any size",
