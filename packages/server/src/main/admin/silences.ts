@@ -14,10 +14,10 @@ async function listSilences(call: Call): Promise<void> {
   const only = call.words[0] === undefined ? null : (await theBusiness(call)).id;
   const names = new Map((await tenancy.listBusinesses()).map(({ id, name }) => [id, name]));
   for (const silence of await receivers.listSilences(only)) {
-    const { businessId, requestId, at } = silence;
+    const { businessId, environment, requestId, at } = silence;
     const name = businessId === null ? "-" : (names.get(businessId) ?? businessId);
     const who = await receiverIn(call, silence);
-    call.say(`${at.toISOString()}  ${name}  ${who}  ${requestId ?? "-"}`);
+    call.say(`${at.toISOString()}  ${name}  ${who}  ${requestId ?? "-"}  ${environment ?? "-"}`);
   }
 }
 
@@ -34,9 +34,12 @@ async function liftSilence(call: Call): Promise<void> {
   const [, address = ""] = call.words;
   if (!/@|\d/.test(address)) throw new Mistake("Give the e-mail address or the number.");
   const { to } = address.includes("@") ? byMail(address) : bySms(address);
-  const receiver = { businessId: id, environment: "production", to } as const;
   const isLifted = await call.world.store.transaction(async (tables) => {
-    if (!(await tables.receivers.liftSilence(receiver))) return false;
+    const lifted = [
+      await tables.receivers.liftSilence({ businessId: id, environment: "production", to }),
+      await tables.receivers.liftSilence({ businessId: id, environment: "demo", to }),
+    ];
+    if (lifted.every((one) => one === null)) return false;
     await recordBusiness(call.world, tables, id, "business.silence_lifted", {}, { to: address });
     return true;
   });

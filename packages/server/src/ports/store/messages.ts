@@ -92,6 +92,7 @@ export type Report = { readonly requestId: RequestId; readonly signatureId: Sign
 /** A business that somebody does not want to hear of; what was written down before says less. */
 export type Silence = {
   readonly businessId: BusinessId | null;
+  readonly environment: Environment | null;
   readonly requestId: RequestId | null;
   readonly signatureId: SignatureId | null;
   readonly at: Date;

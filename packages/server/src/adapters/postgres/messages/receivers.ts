@@ -25,17 +25,21 @@ export function receiversOver(sql: Sql): Receivers {
     },
     silence: async (receiver, { requestId, signatureId }, at) => {
       await sql`
-        insert into receiver as known (digest, silenced_at, business_id, request_id, signature_id)
-        values (${digestOf(receiver)}, ${at}, ${receiver.businessId}, ${requestId}, ${signatureId})
+        insert into receiver as known
+               (digest, silenced_at, business_id, environment, request_id, signature_id)
+        values (${digestOf(receiver)}, ${at}, ${receiver.businessId}, ${receiver.environment},
+                ${requestId}, ${signatureId})
             on conflict (digest) do update
            set silenced_at = excluded.silenced_at, business_id = excluded.business_id,
-               request_id = excluded.request_id, signature_id = excluded.signature_id
+               environment = excluded.environment, request_id = excluded.request_id,
+               signature_id = excluded.signature_id
          where known.silenced_at is null`;
     },
     liftSilence: async (receiver) => {
       const lifted = await sql<Pick<Silence, "requestId" | "signatureId">>`
         update receiver
-           set silenced_at = null, business_id = null, request_id = null, signature_id = null
+           set silenced_at = null, business_id = null, environment = null, request_id = null,
+               signature_id = null
           from (select digest, request_id, signature_id from receiver
                  where digest = ${digestOf(receiver)} and silenced_at is not null
                    for update) as was
@@ -44,10 +48,10 @@ export function receiversOver(sql: Sql): Receivers {
       return first(lifted) ?? null;
     },
     listSilences: (business) => sql<Silence>`
-      select business_id as "businessId", request_id as "requestId",
+      select business_id as "businessId", environment, request_id as "requestId",
              signature_id as "signatureId", silenced_at as at
         from receiver
-       where silenced_at is not null and (${business}::uuid is null or business_id = ${business})
+       where silenced_at is not null and (${business}::text is null or business_id = ${business})
        order by silenced_at desc`,
   };
 }
