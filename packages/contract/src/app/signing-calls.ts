@@ -260,7 +260,8 @@ export const SIGNING_CALLS = {
     ...SIGNER,
     method: "POST",
     path: `${ENTRY}/receive-again`,
-    summary: "Takes a report back; who is not logged in is asked by a message first.",
+    summary:
+      "Takes a report back; who is not logged in with the address is asked by a message first.",
     body: ReceiveAgain,
     answer: ReceivedAgain,
   },
