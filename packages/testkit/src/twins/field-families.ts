@@ -30,6 +30,21 @@ const LOOKS: Readonly<Record<string, Looks>> = {
   "a comma for a point": ["1.500", written("1,500"), written("1.500")],
   "another currency": ["$ 100", written("\\243 100"), written("$ 100")],
   "a raised digit of a smaller kind": ["102", written("10\\262"), written("102")],
+  "a raised digit that is not, in the font of a form": [
+    "20\\260, 3 m\\262 \\265 \\275",
+    written("20\\260, 3 m2 \\265 \\275", "/Doc 10 Tf"),
+    written("20\\260, 3 m\\262 \\265 \\275", "/Doc 10 Tf"),
+  ],
+  "a sign between digits that is missing": [
+    "2\\327500 \\2615",
+    written("2500 \\2615", "/Doc 10 Tf"),
+    written("2\\327500 \\2615", "/Doc 10 Tf"),
+  ],
+  "a letter of its own": [
+    "\\370re \\233\\363d\\236 \\360\\376\\203",
+    written("\\370re \\376\\363d\\236 \\360\\376\\203", "/Doc 10 Tf"),
+    written("\\370re \\233\\363d\\236 \\360\\376\\203", "/Doc 10 Tf"),
+  ],
   "digits far apart": [
     "900",
     "/Tx BMC q BT /F1 10 Tf 0 g 500 Tc 2 6 Td (900) Tj ET Q EMC",

@@ -4,7 +4,7 @@ import { writePdf, type XrefForm } from "../pdf-writer.ts";
 
 /** The dictionary of a form XObject with this box and the fonts of the document. */
 function formOf(width: number, height: number, more = ""): string {
-  return `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources << /Font << /F1 {font} /F2 {worded} >> ${more} >>`;
+  return `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources << /Font << /F1 {font} /F2 {worded} /Doc {documented} >> ${more} >>`;
 }
 
 /** A look of so many points, drawn by these operators. */
@@ -41,6 +41,10 @@ const tint = (to: string): string =>
   `<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [${to}] /N 1 >>`;
 const ICC = "/N 3 /Alternate /DeviceRGB";
 
+/** The encoding that Acrobat gives to the fonts of forms. */
+const PDF_DOC =
+  "24 /breve /caron /circumflex /dotaccent /hungarumlaut /ogonek /ring /tilde 39 /quotesingle 96 /grave 128 /bullet /dagger /daggerdbl /ellipsis /emdash /endash /florin /fraction /guilsinglleft /guilsinglright /minus /perthousand /quotedblbase /quotedblleft /quotedblright /quoteleft /quoteright /quotesinglbase /trademark /fi /fl /Lslash /OE /Scaron /Ydieresis /Zcaron /dotlessi /lslash /oe /scaron /zcaron 160 /Euro 164 /currency 166 /brokenbar 168 /dieresis /copyright /ordfeminine 172 /logicalnot /.notdef /registered /macron /degree /plusminus /twosuperior /threesuperior /acute /mu 183 /periodcentered /cedilla /onesuperior /ordmasculine 188 /onequarter /onehalf /threequarters 208 /Eth 215 /multiply /Oslash 221 /Yacute /Thorn 240 /eth 247 /divide /oslash 253 /yacute /thorn";
+
 /** A scan: dark bars as high as letters on a grey ground, which no text of the page names. */
 function scan(): Uint8Array {
   const bytes = new Uint8Array(150 * 30).fill(235);
@@ -71,6 +75,7 @@ const OBJECTS = {
   font: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
   worded:
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding {encoding} /ToUnicode {meanings} /FirstChar 32 /LastChar 34 /Widths {widths} >>",
+  documented: `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /Differences [${PDF_DOC}] >> >>`,
   encoding: "<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /one /two] >>",
   meanings: flateStream("", "1 beginbfchar <41> <0041> endbfchar"),
   widths: "[278 278 355]",

@@ -129,7 +129,8 @@ function lettersOf(text: string): string {
     .toLowerCase()
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .replace(/\s/g, "")
-    .replace(/(?<!\d)[^\p{L}\p{N}\p{Sc}^](?!\d)|[^\p{L}\p{N}\p{Sc}^.,:+\-/%()]/gu, "");
+    .replace(/[^\p{L}\p{N}\p{Sc}^.,:+\-/%()±×÷*=<>]/gu, "")
+    .replace(/(?<!\d)[^\p{L}\p{N}\p{Sc}^](?!\d)/gu, "");
 }
 
 function isOpenList({ type, flags }: Field): boolean {

@@ -59,8 +59,9 @@ function differences(view: View, encoding: PdfDict): ReadonlyMap<number, string>
 
 const DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const ACCENTED =
-  /^([A-Za-z])(?:acute|grave|dieresis|circumflex|tilde|ring|cedilla|caron|ogonek|macron|breve|dotaccent|slash|hungarumlaut|commaaccent)?$/;
-const LIGATURES: Readonly<Record<string, string>> = {
+  /^([A-Za-z])(?:acute|grave|dieresis|circumflex|tilde|ring|cedilla|caron|ogonek|macron|breve|dotaccent|hungarumlaut|commaaccent)?$/;
+/** Letters of their own, raised and broken numbers, and what stands for letters where it is compared. */
+const CHARACTERS: Readonly<Record<string, string>> = {
   AE: "Æ",
   ae: "æ",
   OE: "Œ",
@@ -69,9 +70,30 @@ const LIGATURES: Readonly<Record<string, string>> = {
   fi: "fi",
   fl: "fl",
   dotlessi: "ı",
+  Oslash: "Ø",
+  oslash: "ø",
+  Lslash: "Ł",
+  lslash: "ł",
+  Dcroat: "Đ",
+  dcroat: "đ",
+  Eth: "Ð",
+  eth: "ð",
+  Thorn: "Þ",
+  thorn: "þ",
+  mu: "µ",
+  ordfeminine: "ª",
+  ordmasculine: "º",
+  onesuperior: "¹",
+  twosuperior: "²",
+  threesuperior: "³",
+  onequarter: "¼",
+  onehalf: "½",
+  threequarters: "¾",
+  ellipsis: "…",
+  trademark: "™",
 };
 const MARKS =
-  /^(?:space|semicolon|backslash|quote\w*|bracket\w+|brace\w+|guil\w+|bullet|ampersand|at|asterisk|underscore|exclam\w*|question\w*|less|greater|equal|bar|dagger\w*|ellipsis|nbspace|copyright|registered|trademark|degree|section|paragraph|fraction|perthousand|breve|caron|circumflex|dotaccent|hungarumlaut|ogonek|ring|tilde|grave|acute|dieresis|macron|cedilla|asciitilde|asciicircum|numbersign|periodcentered)$/;
+  /^(?:space|semicolon|backslash|quote\w*|bracket\w+|brace\w+|guil\w+|bullet|ampersand|at|underscore|exclam\w*|question\w*|bar|brokenbar|logicalnot|dagger\w*|nbspace|copyright|registered|degree|section|paragraph|fraction|perthousand|breve|caron|circumflex|dotaccent|hungarumlaut|ogonek|ring|tilde|grave|acute|dieresis|macron|cedilla|asciitilde|asciicircum|numbersign|periodcentered)$/;
 /** Signs that make another number of the same digits. */
 const SIGNS: Readonly<Record<string, string>> = {
   period: ".",
@@ -82,6 +104,13 @@ const SIGNS: Readonly<Record<string, string>> = {
   endash: "-",
   emdash: "-",
   plus: "+",
+  plusminus: "±",
+  multiply: "×",
+  divide: "÷",
+  asterisk: "*",
+  equal: "=",
+  less: "<",
+  greater: ">",
   slash: "/",
   percent: "%",
   parenleft: "(",
@@ -102,7 +131,10 @@ function letterOf(name: string): string {
   const code = /^uni([0-9A-F]{4})$/.exec(name)?.[1];
   if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
   return (
-    ACCENTED.exec(name)?.[1] ?? LIGATURES[name] ?? SIGNS[name] ?? (MARKS.test(name) ? " " : UNKNOWN)
+    ACCENTED.exec(name)?.[1] ??
+    CHARACTERS[name] ??
+    SIGNS[name] ??
+    (MARKS.test(name) ? " " : UNKNOWN)
   );
 }
 
