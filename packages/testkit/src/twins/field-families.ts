@@ -116,6 +116,17 @@ const LOOKS: Readonly<Record<string, Looks>> = {
     // A bevelled border of two points, as Acrobat draws it.
     "q 0.9 g 0 0 100 20 re f 1 g 2 2 m 2 18 l 98 18 l 96 16 l 4 16 l 4 4 l f 0.5 g 98 18 m 98 2 l 2 2 l 4 4 l 96 4 l 96 16 l f 0 G 2 w 1 1 98 18 re s Q /Tx BMC q 4 4 92 12 re W n BT /F1 10 Tf 0 g 9 6 Td (00) Tj ET Q EMC",
   ],
+  "digits on a border of their colour": [
+    "1900",
+    "q 0 g 0 0 100 20 re 6 6 88 8 re f* Q /Tx BMC q BT /F1 8 Tf 0 g 1 7 Td (1) Tj 8 0 Td (900) Tj ET Q EMC",
+    // A black border of one point, as PDFium fills it.
+    "q 0 g 0 0 100 20 re 1 1 98 18 re f* Q /Tx BMC q BT /F1 10 Tf 0 g 2 6 Td (1900) Tj ET Q EMC",
+  ],
+  "digits on a shade of their colour": [
+    "1900",
+    "q 0 g 0 0 m 0 20 l 100 20 l 94 14 l 6 14 l 6 6 l f Q /Tx BMC q BT /F1 8 Tf 0 g 1 7 Td (1) Tj 8 0 Td (900) Tj ET Q EMC",
+    "q 0 g 0 0 m 0 20 l 100 20 l 98 18 l 2 18 l 2 2 l f Q /Tx BMC q BT /F1 8 Tf 0 g 4 7 Td (1900) Tj ET Q EMC",
+  ],
   "letters of dashes": [
     "900",
     "/Tx BMC q BT /F1 10 Tf 1 Tr 0 G [0 1000] 0 d 2 6 Td (900) Tj ET Q q 0 G 1 w 40 2 m 60 18 l S Q EMC",

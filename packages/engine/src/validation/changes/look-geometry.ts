@@ -72,6 +72,22 @@ export function isShade(box: Rectangle, path: readonly Point[]): boolean {
   return isFromEnds && path.length >= 6 && isNearEdges(box, path, SHADE);
 }
 
+/** What a border leaves free whose inner corners these are. */
+export function within(box: Rectangle, path: readonly Point[]): Rectangle {
+  const depths = path.map(([x, y]) => Math.min(x - box[0], y - box[1], box[2] - x, box[3] - y));
+  const by = Math.max(0, ...depths);
+  return [box[0] + by, box[1] + by, box[2] - by, box[3] - by];
+}
+
+/** Whether two rectangles, one in the other, are the edges of a border, as PDFium fills it. */
+export function isRing(box: Rectangle, paths: readonly (readonly Point[])[]): boolean {
+  const [outer, inner, more] = paths.map(rectangleOfPath);
+  if (!outer || !inner || more !== undefined) return false;
+  const areNear = (area: Rectangle, by: number): boolean =>
+    area.every((side, index) => Math.abs(side - (box[index] ?? 0)) <= by);
+  return areNear(outer, EDGE) && areNear(inner, SHADE);
+}
+
 /** Whether the points of a path and the middles between them are near an edge. */
 function isNearEdges(box: Rectangle, path: readonly Point[], by: number): boolean {
   return path.every(([x, y], index) => {

@@ -12,6 +12,7 @@ import {
   IDENTITY,
   intersection,
   isFrame,
+  isRing,
   isShade,
   type Matrix,
   moved,
@@ -20,6 +21,7 @@ import {
   rectangleOfPath,
   SHADE,
   times,
+  within,
 } from "./look-geometry.ts";
 
 /** What a look says: all of it, what a list picks out by a ground of its own, and its row where only one is seen. */
@@ -103,6 +105,8 @@ function readLook(view: View, look: PdfStream, turned: number, isList: boolean):
   const resources = dictIn(view, look.dict, "Resources");
   let [text, picked] = ["", ""];
   let below = 1;
+  /** What borders leave free; letters on these may have their colour. */
+  let clear = box;
   /** Grounds of single lines, as of a choice in a list. */
   const grounds: { readonly area: Rectangle; readonly light: number }[] = [];
   let paths: Point[][] = [];
@@ -142,7 +146,7 @@ function readLook(view: View, look: PdfStream, turned: number, isList: boolean):
     text += piece;
     if (piece.trim() === "") return true;
     if (isCut || glyphs.some(isSqueezed)) return false;
-    const [left, bottom, right, top] = state.clip;
+    const [left, bottom, right, top] = intersection(state.clip, clear);
     const ground = grounds.find(({ area }) => isOn(area, placed[5] + height / 3));
     const under = ground?.light ?? below;
     if (ground !== undefined) picked += piece;
@@ -193,11 +197,17 @@ function readLook(view: View, look: PdfStream, turned: number, isList: boolean):
     if (!strokes && (isWritten || state.fill === null)) return false;
     if (operator !== "f" && operator !== "F" && operator !== "f*" && wide > THICKEST_LINE)
       return false;
+    if (operator === "f*" && isRing(box, drawn)) {
+      clear = intersection(clear, within(box, drawn.flat()));
+      return true;
+    }
     return drawn.every((path) => {
       if (strokes && isFrame(box, path)) return true;
       const area = rectangleOfPath(path);
-      if (area === null || isWritten)
-        return !isWritten && (isFrame(box, path) || (!strokes && isShade(box, path)));
+      if (isWritten) return false;
+      if (!strokes && isShade(box, path)) clear = intersection(clear, within(box, path));
+      else if (area === null) return isFrame(box, path);
+      if (area === null) return true;
       const { across, up } = goesAlong(box, area);
       if (!strokes && across && up) below = state.fill ?? below;
       else if (!strokes && across) grounds.push({ area, light: state.fill ?? below });
