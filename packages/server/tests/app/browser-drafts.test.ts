@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
+import { until } from "@paraph/web/tests/until.ts";
 import type { Page } from "playwright-core";
 import type { BusinessId } from "../../src/domain/business/business.ts";
 import { checkScreen, missing, picture, startWebService, windowOf } from "../kit/web-service.ts";
@@ -167,6 +168,37 @@ test(
     assert.deepEqual(complaints, []);
     await work.idle();
     assert.equal((await service.call("GET", "/v3/documents?search=Lease", { token })).status, 200);
+    await page.context().close();
+  },
+);
+
+test(
+  "12. a last day that was half typed and then emptied is right: nothing says otherwise once it is sent",
+  { skip: missing },
+  async () => {
+    const id = await aDraft({ title: "Half a day" });
+    const { page, complaints } = await windowOf(browser(), service, mia, DESKTOP);
+    await page.goto(`${service.url}/requests/${id}`);
+    const day = page.getByLabel("Last day to sign");
+    const send = page.getByRole("button", { name: "Without a last day" });
+    await day.focus();
+    await page.keyboard.type("1");
+    await send.click();
+    await page.locator(".field-error").waitFor();
+    assert.equal(await day.getAttribute("aria-invalid"), "true");
+    // The value was empty all along: the browser tells nobody that it is emptied.
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Backspace");
+    await until(
+      () => page.evaluate("document.activeElement.validity.valid"),
+      (valid) => valid === true,
+    );
+    assert.equal(await day.getAttribute("aria-invalid"), "true");
+    await send.click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    assert.equal(await page.locator(".field-error").count(), 0);
+    assert.equal(await day.getAttribute("aria-invalid"), null);
+    assert.deepEqual(complaints, []);
     await page.context().close();
   },
 );

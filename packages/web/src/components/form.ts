@@ -4,6 +4,9 @@ import { useState, type FormEvent } from "react";
 export function isRight(part: HTMLElement): boolean {
   const all = [...part.querySelectorAll<HTMLInputElement>("input, textarea, select")];
   const [first] = all.filter((control) => !control.checkValidity());
+  // A field looks again at every check; the browser tells only those that are wrong.
+  for (const control of all)
+    if (control.validity.valid) control.dispatchEvent(new Event("invalid"));
   first?.focus();
   return first === undefined;
 }
