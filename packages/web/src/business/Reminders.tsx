@@ -40,6 +40,7 @@ function Form({ id, kept }: FormProps) {
     <form
       noValidate
       className="card"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         saving.act();
