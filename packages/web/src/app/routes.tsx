@@ -1,4 +1,9 @@
-import { createBrowserRouter, createMemoryRouter, type RouteObject } from "react-router";
+import {
+  createBrowserRouter,
+  createMemoryRouter,
+  NavigationType,
+  type RouteObject,
+} from "react-router";
 import { isEmbedded } from "../embedded.ts";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { keepEntry } from "../components/use-back-closes.ts";
@@ -108,5 +113,5 @@ export const router = isEmbedded
   ? createMemoryRouter(around(OF_LINKS), { initialEntries: [location.pathname + location.search] })
   : createBrowserRouter(around(ROUTES));
 router.subscribe(({ historyAction }) => {
-  keepEntry(historyAction === "REPLACE");
+  keepEntry(historyAction === NavigationType.Replace);
 });

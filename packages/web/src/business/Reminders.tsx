@@ -40,7 +40,6 @@ function Form({ id, kept }: FormProps) {
     <form
       noValidate
       className="card"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         saving.act();
