@@ -20,8 +20,14 @@ export function PageList(props: Props) {
   const { document, page, label, isGrid = false, pageName, onGo, over } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector(`[data-key="${page}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [page]);
+    // As a grid it is as high as its pages, and what it stands in moves.
+    const strip = isGrid ? list.current?.parentElement : list.current;
+    const item = strip?.querySelector(`[data-key="${page}"]`)?.getBoundingClientRect();
+    if (!strip || !item) return;
+    // The strip alone: scrollIntoView would move the page around it too.
+    const { top, bottom } = strip.getBoundingClientRect();
+    strip.scrollTop += Math.min(0, item.top - top) + Math.max(0, item.bottom - bottom);
+  }, [page, isGrid]);
   const pages = Array.from({ length: document.numPages }, (_, index) => ({ id: index + 1 }));
   return (
     <ListBox

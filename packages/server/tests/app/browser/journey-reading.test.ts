@@ -180,6 +180,18 @@ test(
     await inside(chosen, strip);
     await picture(page, "place seen whole");
     assert.deepEqual(await screenFaults(page), []);
+    // They follow by themselves: a window that is scrolled elsewhere stays there.
+    await page.evaluate(`{
+      document.body.style.paddingBottom = "300vh";
+      scrollTo(0, 1500);
+      document.querySelector(".viewer-scroll").scrollTop = 0;
+    }`);
+    await until(
+      () => chosen.getAttribute("data-key"),
+      (key) => key === "1",
+    );
+    await inside(chosen, strip);
+    assert.equal(await page.evaluate("scrollY"), 1500);
     assert.deepEqual(complaints(), []);
     await page.context().close();
   },
