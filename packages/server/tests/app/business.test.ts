@@ -47,6 +47,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   putMember: { email: "new@acme.example", role: "admin" },
   putExits: { origins: null },
   putEmbedding: { origins: [] },
+  putReminders: { reminders: null },
   handOver: { to: "admin@acme.example" },
   handOverAll: { from: "member@acme.example", to: "admin@acme.example" },
 };
