@@ -31,6 +31,7 @@ import { idleObjects, unreadIn } from "./idle-objects.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { objectGraph } from "./object-graph.ts";
 import { objectsOutside } from "./objects-outside.ts";
+import { leavesOutSignature } from "./left-out.ts";
 import { liesOnAnother } from "./marks.ts";
 import { overlappingPages } from "./overlaps.ts";
 import {
@@ -58,11 +59,13 @@ export function collectChanges(
   signatures: readonly PdfSignature[],
 ): DocumentChanges {
   const { pdf } = reading;
-  const facts = { ...reading.facts, problem: reading.facts.problem ?? tailProblem(pdf) };
-  const coverages = signatures.map((signature) => coverageOf(pdf, facts.length, signature));
+  const coverages = signatures.map((signature) => coverageOf(pdf, reading.facts.length, signature));
   const first = Math.min(pdf.revisions.length, ...coverages.map(({ revision }) => revision ?? 0));
   const graph = objectGraph(pdf);
   const { later, removed } = history(graph, first, signatures);
+  const problem = reading.facts.problem ?? tailProblem(pdf);
+  const isLeftOut = leavesOutSignature(pdf, signatures.length + removed.length);
+  const facts = { ...reading.facts, problem: problem ?? (isLeftOut ? LEFT_OUT : null) };
   const outside = objectsOutside(pdf);
   const answers = signatures.map((signature, index) =>
     answerFor(
@@ -74,6 +77,7 @@ export function collectChanges(
   return { reading: facts, revisions: revisionFacts(pdf, later), signatures: answers, removed };
 }
 
+const LEFT_OUT = "it holds a signature to which its cross-reference does not lead";
 const NO_RANGE = { written: null, end: null, covers: "nothing", problems: ["missing"] } as const;
 
 /** Bytes behind the last revision that are more than the end of its line. */

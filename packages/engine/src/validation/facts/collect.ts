@@ -15,7 +15,7 @@ import type { DocumentFacts, FormatFacts } from "./facts.ts";
 import { nameKey } from "./name-key.ts";
 import { createPool } from "./pool.ts";
 import { readStores } from "./store.ts";
-import { countTraces } from "./traces.ts";
+import { findTraces } from "../changes/traces.ts";
 
 /**
  * Every fact of every signature and time stamp in a file; whatever the file is, the answer is facts. With `since`, the
@@ -32,7 +32,7 @@ export function collectFacts(source: Source, since?: string): DocumentFacts {
     return { ...about, ...factsOf(source, readPdf(source), since) };
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
-    return unreadFacts(about, error, countTraces(source));
+    return unreadFacts(about, error, findTraces(source).length);
   }
 }
 
@@ -71,7 +71,7 @@ function factsOf(
       kind: "readable",
       revisions: pdf.revisions.length,
       problem: facts.problem,
-      traces: countTraces(source),
+      traces: findTraces(source).length,
     },
     format: formatOf(pdf),
     signatures: signatures.map((each) => each.facts),
