@@ -43,6 +43,7 @@ import {
 } from "./permissions.ts";
 import type { Reading } from "./read-pdf.ts";
 import { shadowsIn } from "./shadows.ts";
+import { findTraces } from "./traces.ts";
 
 /** A revision after the first signature, compared with the one before it. */
 type Later = RevisionChanges & {
@@ -57,6 +58,7 @@ type Later = RevisionChanges & {
 export function collectChanges(
   reading: Reading,
   signatures: readonly PdfSignature[],
+  traces: readonly number[] = findTraces(reading.pdf.source),
 ): DocumentChanges {
   const { pdf } = reading;
   const coverages = signatures.map((signature) => coverageOf(pdf, reading.facts.length, signature));
@@ -64,7 +66,7 @@ export function collectChanges(
   const graph = objectGraph(pdf);
   const { later, removed } = history(graph, first, signatures);
   const problem = reading.facts.problem ?? tailProblem(pdf);
-  const isLeftOut = leavesOutSignature(pdf, signatures.length + removed.length);
+  const isLeftOut = leavesOutSignature(pdf, traces, signatures.length + removed.length);
   const facts = { ...reading.facts, problem: problem ?? (isLeftOut ? LEFT_OUT : null) };
   const outside = objectsOutside(pdf);
   const answers = signatures.map((signature, index) =>

@@ -2,7 +2,6 @@ import type { Pdf } from "../../pdf/document.ts";
 import { viewAt } from "../../pdf/document.ts";
 import { AT_OFFSET } from "../../pdf/read/entries.ts";
 import { locateObject } from "../../pdf/signatures.ts";
-import { findTraces } from "./traces.ts";
 
 type Place = { readonly offset: number; readonly number: number; readonly revision: number };
 
@@ -10,8 +9,7 @@ type Place = { readonly offset: number; readonly number: number; readonly revisi
  * Whether the bytes hold a signature to which no cross-reference of the document leads: a later one went back behind
  * the revision that was signed. What stands inside of an object, such as a signed PDF that is attached, is part of it.
  */
-export function leavesOutSignature(pdf: Pdf, known: number): boolean {
-  const traces = findTraces(pdf.source);
+export function leavesOutSignature(pdf: Pdf, traces: readonly number[], known: number): boolean {
   if (traces.length <= known) return false;
   const places = placesIn(pdf);
   return traces.some((at) => {

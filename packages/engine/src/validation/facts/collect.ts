@@ -66,19 +66,20 @@ function factsOf(
   const pool = createPool();
   readStores(pdf, pool);
   const signatures = collectSignatures(pdf, pool, since);
+  const traces = findTraces(source);
   return {
     structure: {
       kind: "readable",
       revisions: pdf.revisions.length,
       problem: facts.problem,
-      traces: findTraces(source).length,
+      traces: traces.length,
     },
     format: formatOf(pdf),
     signatures: signatures.map((each) => each.facts),
     certificates: pool.certificates(),
     evidence: pool.evidence(),
     names: namesOf(pool.readable()),
-    changes: since === undefined ? compared(reading, signatures) : null,
+    changes: since === undefined ? compared(reading, signatures, traces) : null,
     visual: [],
   };
 }
@@ -87,12 +88,14 @@ function factsOf(
 function compared(
   reading: Reading,
   signatures: readonly CollectedSignature[],
+  traces: readonly number[],
 ): DocumentChanges | null {
   if (signatures.length === 0 && reading.pdf.revisions.length === 1) return null;
   return tried(() =>
     collectChanges(
       reading,
       signatures.map(({ signature }) => signature),
+      traces,
     ),
   );
 }
