@@ -26,7 +26,7 @@ const PINNED: Readonly<Record<string, string>> = {
     inspectForSigning newPlacesIn revisionSteps signPdf
   `,
   "./pdf": `
-    PdfDict PdfError PdfErrorCode PdfFacts PdfObject PdfSignature SignatureFieldFacts addWatermark
+    BEFORE_HEADER PdfDict PdfError PdfErrorCode PdfFacts PdfObject PdfSignature SignatureFieldFacts addWatermark
     beginUpdate catalogOf changesOf decodeStream initialRangesOf inspect inspectPdf locks lookUp openPdf pagesOf repairPdf
     resolve signaturesOf viewAt
   `,

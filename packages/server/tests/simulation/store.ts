@@ -90,7 +90,7 @@ function tablesFor(scheduler: Scheduler, disk: Disk, task: Task, view: Disk, fla
         view.acts.push(type);
       },
     },
-    receivers: { mark: () => Promise.resolve() },
+    receivers: { markSigned: () => Promise.resolve() },
     billing: {
       countSignature: async ({ id }: { id: string }) => {
         await step();
